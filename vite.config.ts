@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks } from './scripts/chunks.ts'
 import { faceGuideFiles } from './scripts/face-guide-files.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
+import { lightForms } from './scripts/light-forms.ts'
 import { lightIcons } from './scripts/light-icons.ts'
 import { lightQuery } from './scripts/light-query.ts'
 import { lightRouter } from './scripts/light-router.ts'
@@ -13,6 +14,7 @@ import { uiGallery } from './scripts/ui-gallery.ts'
 export default defineConfig({
   plugins: [
     lightContracts(),
+    lightForms(),
     lightIcons(),
     lightQuery(),
     lightRouter(),

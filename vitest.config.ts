@@ -20,7 +20,7 @@ const journey = {
 }
 
 /** They exchange modules for others without their guards, so they must be the first to read them. */
-const exchanged = ['guards', 'planted-bugs'].map(
+const exchanged = ['guards', 'planted-bugs', 'settle-together'].map(
   (name) => `src/selling/payments/server/settlement/${name}.test.ts`,
 )
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { buildWeb } from '../scripts/build.ts'
+import { fakeClock } from './parts/cluster/clock.ts'
 import { faults } from './parts/cluster/faults.ts'
 import type { Drill, Figures } from './parts/drill.ts'
 
@@ -19,6 +20,7 @@ const mustBeNone = [
   'split_acknowledged_alone',
   'split_still_writes',
   'alone_sold_alone',
+  'screens_stuck',
 ]
 
 const programs: Record<string, string> = {
@@ -33,7 +35,7 @@ const programs: Record<string, string> = {
 }
 
 /**
- * A club on several machines, each in a network namespace, and people who buy all the while: ten bad days, or those that are named.
+ * A club on several machines, each in a network namespace, and people who buy all the while: thirteen bad days, or those that are named.
  * All of it lives in namespaces of processes, mounts and networks that end with the drill, however that ends.
  */
 export const drill: Drill = {
@@ -41,6 +43,7 @@ export const drill: Drill = {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       return 'Este simulacro pide Linux y ser root.'
     const lacking = Object.entries(programs).filter(([file]) => !existsSync(file))
+    if (fakeClock === null) lacking.push(['libfaketime.so.1', 'libfaketime'])
     if (!existsSync('/usr/sbin/ip') && !existsSync('/sbin/ip')) lacking.push(['ip', 'iproute2'])
     if (lacking.length === 0) return null
     return `Falta lo de Debian: apt-get install ${[...new Set(lacking.map(([, name]) => name))].join(' ')}`

@@ -3,27 +3,31 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askingFans } from './parts/asking-fans.ts'
+import { buyOverTls } from './parts/buyer-over-tls.ts'
 import { clubOverTls, domain } from './parts/club-over-tls.ts'
 import { boot, emptyDebian, inRoot, lacksForMachine, until, type Machine } from './parts/debian-machine.ts'
 import type { Drill } from './parts/drill.ts'
+import { openClub } from './parts/opened-club.ts'
+import { bringOutside, outsideOverTls, outsideValues } from './parts/outside-of-debian.ts'
+import { stopwatch } from './parts/stopwatch.ts'
 
 const checkout = join(import.meta.dirname, '..')
-/** What a club brings; nothing of it is reached, for the machine has no network but its own. */
-const values = `CLUB_NAME='Club del simulacro'
-MP_ACCESS_TOKEN='APP_USR-simulacro'
-MP_PUBLIC_KEY='APP_USR-simulacro-publica'
-MP_WEBHOOK_SECRET='secreto-del-simulacro'
-SMTP_URL='smtps://boletos:secreto@correo.club.mx:465'
-MAIL_FROM='Boletos <boletos@club.mx>'
-SMS_URL='https://mensajes.club.mx/enviar'
-BACKUP_DIR='/srv/respaldos'
-`
-const rowsOf =
-  'select (select count(*) from accounts) + (select count(*) from second_factors) + (select count(*) from audit_log)'
+/** What a club brings. The machine has no network but its own: what these names lead to is inside of it. */
+const values: Record<string, string> = {
+  CLUB_NAME: 'Club del simulacro',
+  MAIL_FROM: 'Boletos <boletos@club.mx>',
+  BACKUP_DIR: '/srv/respaldos',
+  ...outsideValues,
+}
+const rowsOf = `select sum(rows) from (select count(*) as rows from accounts union all select count(*) from second_factors
+  union all select count(*) from audit_log union all select count(*) from orders union all select count(*) from payments
+  union all select count(*) from tickets union all select count(*) from event_seats where status = 'sold') as counted`
+const quantity = 2
 
 /**
- * An empty Debian becomes a club by one script; two administrators come in over TLS; the night's backup is made and proved; the
- * power goes and comes back; another release takes over while people ask, and the one before it again.
+ * An empty Debian becomes a club by one script; two administrators come in over TLS; the first one opens the club and publishes a match; a
+ * buyer buys; the night's backup is made and proved; the power goes and comes back, with everything; another release takes over
+ * while people ask, and the one before it again.
  */
 export const drill: Drill = {
   lacks: lacksForMachine,
@@ -35,7 +39,8 @@ export const drill: Drill = {
     try {
       await emptyDebian(suite, root)
       await copyCode(join(root, 'srv/taquilla'))
-      await writeFile(join(root, 'root/values'), values, { mode: 0o600 })
+      const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`)
+      await writeFile(join(root, 'root/values'), lines.join(''), { mode: 0o600 })
       const installed = stopwatch()
       const words = [
         '--domain',
@@ -62,10 +67,19 @@ export const drill: Drill = {
           if (status !== 200) throw new Error(`answered ${status}`)
         })
       await ready()
+      await bringOutside(machine, root)
+      const outside = outsideOverTls(club)
+      await outside.ready()
+      await ready()
       const first = await club.becomeAdministrator('primera@club.mx')
       const second = await club.becomeAdministrator('segunda@club.mx')
       const people = await club.signIn(second)
       const units = await unitsOf(machine)
+      const { figures: opened } = await openClub(first, outside, folder)
+      const bought = await buyOverTls(club, outside, quantity)
+      const notices_taken = await bought.notices()
+      const published = await bought.published()
+      const tickets = await bought.tickets()
       const backed = await night(machine)
 
       const before = await rows(machine)
@@ -76,6 +90,9 @@ export const drill: Drill = {
       const back_s = started()
       const rows_lost = before - (await rows(machine))
       const again = await club.signIn(first)
+      const published_after = await bought.published()
+      const bought_seats = await bought.boughtSeats()
+      const kept = new Set(await bought.tickets())
 
       const upgraded = await upgrade(machine, askingFans(club.ask))
       return {
@@ -84,9 +101,16 @@ export const drill: Drill = {
         secrets_printed,
         units,
         people,
+        ...opened,
+        published,
+        notices_taken,
+        tickets_before: tickets.length,
         ...backed,
         back_s,
         people_after: again,
+        published_after,
+        bought_seats,
+        tickets_after: tickets.filter((ticket) => kept.has(ticket)).length,
         rows_lost,
         ...upgraded,
       }
@@ -95,13 +119,16 @@ export const drill: Drill = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-  passed: ({ install_s, secrets_printed, people, people_after, rows_lost, requests_failed, ...more }) =>
+  passed: ({ install_s, secrets_printed, rows_lost, requests_failed, ...more }) =>
     Number(install_s) <= 600 &&
     [secrets_printed, rows_lost, requests_failed, more['proof_differences']].every((count) => count === 0) &&
     Number(more['backups']) >= 1 &&
-    more['web_apps'] === 2 &&
-    people === 2 &&
-    people_after === 2,
+    Number(more['notices_taken']) >= 1 &&
+    [more['published'], more['published_after']].every((matches) => matches === 1) &&
+    [more['bought_seats'], more['tickets_before'], more['tickets_after']].every(
+      (seats) => seats === quantity,
+    ) &&
+    [more['web_apps'], more['people'], more['people_after']].every((count) => count === 2),
 }
 
 /** The working copy, without what is ignored. */
@@ -194,9 +221,4 @@ async function upgrade(machine: Machine, asking: ReturnType<typeof askingFans>) 
   } finally {
     await asking.stop()
   }
-}
-
-function stopwatch(): () => number {
-  const began = performance.now()
-  return () => Math.round((performance.now() - began) / 1000)
 }

@@ -21,10 +21,19 @@
   // In a document that brings its picture, the code comes after what is seen (decision 7).
   const frame = () =>
     document.hidden ? null : new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  // A frame is done well before it is seen on a slow phone: the browser tells when it was.
+  const seen = () =>
+    document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+      ? null
+      : new Promise((done) =>
+          new PerformanceObserver((list) => {
+            if (list.getEntriesByName('first-contentful-paint').length > 0) done()
+          }).observe({ type: 'paint', buffered: true }),
+        )
   const patience = () => new Promise((done) => setTimeout(done, 1000))
   const shown = async () => {
     const images = Array.from(document.querySelectorAll('img[fetchpriority=high]'), (one) => one.decode())
-    await Promise.race([Promise.allSettled(images).then(frame), patience()])
+    await Promise.race([Promise.allSettled(images).then(frame).then(seen), patience()])
   }
   const askForCode = (code) => {
     for (const link of code) link.rel = link.as === '' ? 'modulepreload' : 'preload'

@@ -9,7 +9,7 @@ import type { Progress, Report } from '#front/rehearsal/contract.ts'
 import { connectionsOf, limitOf, proposalOf, websFor, type RehearsalPhase } from '#front/rehearsal/rules.ts'
 import { anybodyBuys } from '#front/rehearsal/server/actions.ts'
 import * as rows from '#front/rehearsal/server/sql.ts'
-import { boundRate, changeRate, changeRoom } from '#catalogue/waiting-room/server/desk/actions.ts'
+import { boundRate, changeRate, changeRoom, neverEase } from '#catalogue/waiting-room/server/desk/actions.ts'
 import { findRoom } from '#catalogue/waiting-room/server/sql.ts'
 import { partsOfSubject, saleIdOf } from '#catalogue/waiting-room/rules.ts'
 import { CannotStart } from '#server/cannot-start.ts'
@@ -111,7 +111,9 @@ export async function rehearse(deps: Deps, row: rows.RehearsalRow): Promise<Repo
         'La base de datos no tiene conexiones libres para un ensayo: sube max_connections.',
       )
     const databaseUrl = await makeDatabase(ground, row.id, connectionsOf(webs))
-    await orStopped(migrate(databaseUrl))
+    // Waited for to its end, also when it is stopped: the database goes away after it, not under it.
+    await migrate(databaseUrl, { signal: stopped.signal })
+    stopped.signal.throwIfAborted()
     const sale = await copySale(config.databaseDirectUrl!, databaseUrl, { eventId, beginsIn: 3600 })
     own = openDatabase(databaseUrl, 4, 'taquilla rehearsal')
     const { db: ownDb, pool } = own
@@ -141,6 +143,7 @@ export async function rehearse(deps: Deps, row: rows.RehearsalRow): Promise<Repo
     await orBroken(crowd.ask('make', row.fans))
     const actor = { subject: row.subject, accountId: null }
     await changeRoom({ db: ownDb, features }, actor, { mode: 'opening', opensBefore: 1440, perMinute: 0 })
+    await neverEase({ db: ownDb }, actor.subject)
 
     enter('join')
     const stateOf = async () => (await findRoom(ownDb, row.subject))?.state

@@ -5,26 +5,36 @@ type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | unde
 
 const start = ['app/web/start-app.tsx']
 const landing = ['front/site/web/inicio-screen.tsx']
+const match = ['front/match-page/web/event-detail-screen.tsx']
+const holding = ['selling/orders/web/held-bar.tsx']
 const purchase = [
-  'front/match-page/web/event-detail-screen.tsx',
+  ...match,
   'selling/holds/web/map-page/map-stage.tsx',
   'front/checkout/web/resume-screen.tsx',
   'front/checkout/web/login-ticket-screen.tsx',
   'front/checkout/web/confirmation-screen.tsx',
-  'selling/orders/web/held-bar.tsx',
+  ...holding,
   'selling/payments/web/card/card-entry.tsx',
 ]
+
+/** What the bar of held seats, which any page may show, has in common with the pages of the purchase. */
+const ofHolds =
+  /selling\/holds\/(contract|rules)\.ts|holds\/web\/(store|held-seats|hold-bar|seat-place|place-list|use-go-on)\.|orders\/web\/(cancel-held-order|short-places)\.|plan\/seating-plan\.ts/
+/** What choosing seats asks for; what of it the bar needs is not here, or every page would bring all. */
+const ofSeats =
+  /selling\/holds\/web\/|catalogue\/venues\/(plan|web\/seat-map)\/|front\/match-page\/web\/|catalogue\/sale-phases\/web\//
 
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
  * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `buying` the parts and icons
- * on the way to pay, `parts` and `icons` those of the rest.
+ * on the way to pay, `held` what the bar of held seats shares,
+ * `seats` what choosing them needs, `parts` and `icons` those of the rest.
  */
 export const chunks: Splitting = {
   groups: [
-    { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/shapes\.ts/ },
+    { name: 'shapes', test: /node_modules\/zod\/|platform\/lib\/(shapes|text)\.ts|catalogue\/\w+\/shapes\// },
     { name: 'react', tags: ['$initial'] },
     { name: reachedFrom(start, 'start'), debugName: 'start', includeDependenciesRecursively: false },
     { ...shared, name: reachedFrom(landing, 'landing'), debugName: 'landing' },
@@ -37,6 +47,8 @@ export const chunks: Splitting = {
       ),
       debugName: 'buying',
     },
+    { ...shared, name: reachedFrom(holding, 'held', ofHolds), debugName: 'held' },
+    { ...shared, name: reachedFrom(match, 'seats', ofSeats), debugName: 'seats' },
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {

@@ -27,11 +27,13 @@ export function lightContracts(): Plugin {
       handler(code) {
         const edits: Edit[] = []
         walk(this.parse(code, { lang: 'ts' }), ({ type, id, init }) => {
-          if (type !== 'VariableDeclarator' || init?.type !== 'CallExpression') return
-          if (isEndpoint(init)) edits.push(light(init, code, checkedByForms.has(id?.name ?? '')))
-          else edits.push(...pure(init))
+          if (type !== 'VariableDeclarator') return
+          for (const call of callsOf(init)) {
+            if (isEndpoint(call)) edits.push(light(call, code, checkedByForms.has(id?.name ?? '')))
+            else edits.push(...pure(call))
+          }
         })
-        return { code: edited(code, edits), map: null }
+        return { code: edited(code, edits), map: null, moduleSideEffects: false }
       },
     },
   }
@@ -44,11 +46,19 @@ type Node = {
   id?: { name?: string }
   init?: Node
   callee?: { property?: { name?: string } }
-  arguments?: (Node & { value?: unknown; properties?: (Node & { key?: { name?: string } })[] })[]
+  arguments?: (Node & { value?: unknown })[]
+  properties?: (Node & { key?: { name?: string }; value?: Node })[]
 }
 type Edit = { from: number; to: number; text: string }
 
 const nameOf = ([, name = '']: RegExpMatchArray): string => name
+
+/** What a constant calls: by itself, or in the fields that several shapes share. */
+function callsOf(init: Node | undefined): Node[] {
+  const values =
+    init?.type === 'ObjectExpression' ? (init.properties ?? []).map(({ value }) => value) : [init]
+  return values.flatMap((value) => (value?.type === 'CallExpression' ? [value] : []))
+}
 
 /** `staff.get('/staff/coupons', …)`: a verb on whoever may call, and an address. */
 function isEndpoint({ callee, arguments: given }: Node): boolean {

@@ -11,6 +11,8 @@ const unasked: Record<string, string> = {
   getRouteInstrumentationUpdates: 'return {}',
   consumeInstrumentationClientResultMetaReceiver: '',
   handleAction: missing,
+  fetch: missing,
+  setFetcherError: missing,
   handleFetcherAction: missing,
   handleFetcherLoader: missing,
   normalizeNavigateOptions: 'return { path: arguments[1] }',
@@ -19,6 +21,8 @@ const unasked: Record<string, string> = {
   getSubmittingFetcher: missing,
   getLoadingFetcher: missing,
   getDoneFetcher: missing,
+  persistAppliedTransitions: '',
+  restoreAppliedTransitions: '',
   createClientSideRequest:
     'let [history, location, signal] = arguments; return new Request(history.createURL(stripHashFromPath(location)), { signal })',
 }

@@ -20,9 +20,17 @@ function installed() {
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** What runs a real club fetches nothing: it works with the packages that were installed for it, or says so. */
-const serving = ['build', 'serve', 'work', 'migrate', 'admin', 'backup', 'restore', 'rehearse'].includes(
-  command,
-)
+const serving = [
+  'build',
+  'serve',
+  'work',
+  'migrate',
+  'admin',
+  'backup',
+  'restore',
+  'rehearse',
+  'import',
+].includes(command)
 
 if (serving && !existsSync(join(modules, '.bin', 'node'))) {
   console.error('Faltan los paquetes: primero npm ci --omit=dev')

@@ -27,7 +27,12 @@ const programs: ChildProcess[] = []
 const ownMailbox = process.env['SMTP_URL'] === undefined
 const ownBeacon = config.beacon.sources[0] === `http://localhost:${config.beaconPort}`
 /** Told to every program. */
-const shared: Record<string, string> = { DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl }
+const shared: Record<string, string> = {
+  DATA_DIR: config.dataDir,
+  PUBLIC_URL: config.publicUrl,
+  SANDBOX_PORT: String(config.sandboxPort),
+  MAILBOX_PORT: String(config.mailboxPort),
+}
 let cluster: Promise<Cluster> | null = null
 let stopping = false
 const filling = {
@@ -124,7 +129,7 @@ async function startSandbox(): Promise<void> {
 
 /** Nobody types it: the mailbox is told to listen there, and the servers to send there. */
 async function chooseSmtpPort(): Promise<void> {
-  const usual = Number(process.env['MAILBOX_SMTP_PORT'] ?? config.mailboxPort + 100)
+  const usual = Number(process.env['MAILBOX_SMTP_PORT'] ?? config.mailboxPort + 2)
   const smtpPort = await innerPort(usual, 'MAILBOX_SMTP_PORT')
   shared['MAILBOX_SMTP_PORT'] = String(smtpPort)
   shared['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`

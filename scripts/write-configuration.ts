@@ -9,6 +9,9 @@ const file = join(import.meta.dirname, '../docs/operations/configuration.md')
 const defaults: Record<string, string | number | undefined> = Environment.parse({})
 /** What is worked out from other values, and keys that everybody knows. */
 const worked: Record<string, string> = {
+  SANDBOX_PORT: '`PORT` + 1',
+  MAILBOX_PORT: '`PORT` + 2',
+  BEACON_PORT: '`PORT` + 3',
   PUBLIC_URL: '`http://localhost:PORT`',
   DATABASE_URL: 'the embedded PostgreSQL',
   MASTER_KEY: 'a key that everybody knows',

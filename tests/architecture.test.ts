@@ -133,6 +133,13 @@ describe('the house', () => {
     expect([...long, ...loose]).toEqual([])
   })
 
+  it('says what an event is called in one place: one that is no match has no rival', () => {
+    const joined = sources.filter(
+      ({ file, code }) => file !== 'src/catalogue/events/event-title.ts' && joinsNames(code),
+    )
+    expect(joined.map(({ file }) => file)).toEqual(['src/club/mail/server/mail-ticket.ts'])
+  })
+
   it('is where the glossary says', () => {
     const quoted = [...read('docs/glossary.md').matchAll(/`([^`]+)`/g)].map(([, words]) => words!)
     const places = quoted.filter((words) => new RegExp(`^(${wings.join('|')})/`).test(words))
@@ -141,7 +148,17 @@ describe('the house', () => {
   })
 })
 
+/** Two names around `vs`, in TypeScript, JSX or SQL. */
+const joinsNames = (code: string) => /\} vs (\$?\{|\{' '\})|\|\| ' vs ' \|\|/.test(code)
+
 describe('each promise has an example that breaks it', () => {
+  it('a title that is joined by hand', () => {
+    expect(joinsNames('`${home} vs ${away}`')).toBe(true)
+    expect(joinsNames("sql`event.home || ' vs ' || event.away`")).toBe(true)
+    expect(joinsNames('{event.home} vs {event.away}')).toBe(true)
+    expect(joinsNames('eventTitle(event)')).toBe(false)
+  })
+
   const file = (name: string, code: string): Source => ({ file: name, code })
 
   it('an import upward', () => {

@@ -1,9 +1,21 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { get } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drill } from '../drills/cluster.ts'
+import { freePort } from '#world/free-port.ts'
 
 const deploy = join(import.meta.dirname, '../deploy/cluster')
 const text = (file: string) => readFileSync(join(deploy, file), 'utf8')
@@ -97,10 +109,82 @@ describe('a primary that is gone', () => {
   })
 })
 
+/** A machine of one release: it is ready, and has that release's file alone. */
+async function webMachine(release: string) {
+  const paths: string[] = []
+  const server = createServer((request, response) => {
+    paths.push(request.url!)
+    const has = ['/', '/readyz', `/assets/${release}.js`].includes(request.url!)
+    response.writeHead(has ? 200 : 404).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { port, paths, asked: () => paths.length, close }
+}
+
+function statusOf(port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = get({ host: '127.0.0.1', port, path, rejectUnauthorized: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', () => resolve(undefined))
+  })
+}
+
 describe('the proxy in front', () => {
   it('keeps the figures inside and asks nobody twice for a purchase', () => {
     expect(text('haproxy-web.cfg')).toContain('deny deny_status 404 if { path /metrics }')
-    expect(text('haproxy-web.cfg').match(/^\s*retry-on .*$/gm)).toEqual(['    retry-on conn-failure'])
+    const [usual, files] = text('haproxy-web.cfg').split(/^backend files$/m)
+    expect(usual!.match(/^\s*retry-on .*$/gm)).toEqual(['    retry-on conn-failure'])
+    expect(files!.match(/^\s*retry-on .*$/gm)).toEqual(['    retry-on conn-failure 404'])
+    expect(usual).toContain('use_backend files if { path_beg /assets/ }')
+  })
+
+  it('asks the other machine for a file of the web app that one lacks, and both for one that nobody has', async (test) => {
+    const program = '/usr/sbin/haproxy'
+    if (!existsSync(program)) test.skip('haproxy is not here')
+    const [older, newer, port] = [await webMachine('older'), await webMachine('newer'), await freePort()]
+    const both = join(folder, 'both.pem')
+    const subject = ['-subj', '/CN=boletos.club.mx', '-keyout', join(folder, 'key.pem'), '-out', both]
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
+      stdio: 'ignore',
+    })
+    appendFileSync(both, readFileSync(join(folder, 'key.pem')))
+    const said = fill(
+      values,
+      join(deploy, 'haproxy-web.cfg'),
+      'ADDRESS=127.0.0.1',
+      `CERTIFICATE=${both}`,
+      `WEB1=127.0.0.1:${older.port}`,
+      `WEB2=127.0.0.1:${newer.port}`,
+    ).stdout
+    // By whoever runs the tests, on a port that is free; the redirect to TLS is no matter of this test.
+    const own = said
+      .replace(/^ {4}(log \/dev\/log local0|user haproxy|group haproxy)$/gm, '')
+      .replace(/^frontend plain[^]*?(?=^frontend)/m, '')
+      .replace('127.0.0.1:443', `127.0.0.1:${port}`)
+    writeFileSync(join(folder, 'front.cfg'), own)
+    const proxy = spawn(program, ['-db', '-f', join(folder, 'front.cfg')], { stdio: 'ignore' })
+    try {
+      await expect.poll(() => statusOf(port, '/'), { timeout: 20_000 }).toBe(200)
+      await expect.poll(() => older.asked() > 0 && newer.asked() > 0, { timeout: 20_000 }).toBe(true)
+      const found = []
+      for (let time = 0; time < 10; time += 1)
+        for (const release of ['older', 'newer']) found.push(await statusOf(port, `/assets/${release}.js`))
+      expect(found).toEqual(found.map(() => 200))
+      expect(await statusOf(port, '/assets/nobodys.js')).toBe(404)
+      expect(await statusOf(port, '/api/nothing')).toBe(404)
+      expect([...older.paths, ...newer.paths].filter((path) => path === '/api/nothing')).toHaveLength(1)
+    } finally {
+      proxy.kill()
+      older.close()
+      newer.close()
+    }
   })
 })
 

@@ -1,9 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { releaseWithFile } from '#app/server/files-of-releases.ts'
 import { Environment, readConfig } from '#server/config.ts'
+import { instructionsOf, variablesOf, wordsOf } from '../drills/parts/container/dockerfile.ts'
 import { productionAsks } from '#server/production-refusals.ts'
 
 const deploy = join(import.meta.dirname, '../deploy')
@@ -96,6 +110,57 @@ describe('the units', () => {
       })
       const ours = stderr.split('\n').filter((line) => line.includes('taquilla'))
       expect([status, ours]).toEqual([0, []])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the containers', () => {
+  it('end as nobody important, and run and ask for their health by files that the code has', () => {
+    const said = instructionsOf(text('container/Dockerfile'))
+    const last = said.slice(said.findLastIndex(({ name }) => name === 'FROM'))
+    const of = (name: string) => last.findLast((one) => one.name === name)!.rest
+    expect(of('USER')).toBe('node')
+    expect(wordsOf(of('HEALTHCHECK'))[2]).toContain('/readyz')
+    expect(variablesOf(of('ENV'))['NODE_ENV']).toBe('production')
+    const programs = [...text('container/compose.yaml').matchAll(/(?:scripts|deploy)\/[\w./-]+/g)].map(String)
+    const run = [...programs.filter((file) => !file.endsWith('Dockerfile')), wordsOf(of('CMD'))[1]!]
+    expect(run.length).toBeGreaterThan(3)
+    expect(run.filter((file) => !existsSync(join(deploy, '..', file.replace(/[,.]$/, ''))))).toEqual([])
+  })
+
+  it('find the web app of another release in the volume, whose newest three stay', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'taquilla-releases-'))
+    const releases = join(folder, 'releases')
+    try {
+      for (const release of ['one', 'two', 'three', 'four']) {
+        mkdirSync(join(folder, release, 'dist/web/assets'), { recursive: true })
+        writeFileSync(
+          join(folder, release, 'dist/web.stamp'),
+          createHash('sha256').update(release).digest('hex'),
+        )
+        writeFileSync(join(folder, release, `dist/web/assets/screen-${release}.js`), '')
+        for (const time of [1, 2]) {
+          const { status, stderr } = spawnSync(join(deploy, 'container/share-web-app'), {
+            cwd: join(folder, release),
+            env: { PATH: process.env['PATH'], RELEASES_DIR: releases },
+            encoding: 'utf8',
+          })
+          expect([time, status, stderr]).toEqual([time, 0, ''])
+        }
+        // As if a day lay between them.
+        for (const name of readdirSync(releases)) {
+          const { mtimeMs } = statSync(join(releases, name))
+          utimesSync(join(releases, name), new Date(), new Date(mtimeMs - 86_400_000))
+        }
+      }
+      const found = ['one', 'two', 'three', 'four'].map(async (release) => {
+        const web = await releaseWithFile(releases, `/assets/screen-${release}.js`)
+        return web !== null
+      })
+      expect(await Promise.all(found)).toEqual([false, true, true, true])
+      expect(readdirSync(releases)).toHaveLength(3)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

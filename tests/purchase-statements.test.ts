@@ -5,7 +5,7 @@ import { openWorld, type World } from '#world/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  // What a node remembers of a match was read by the purchase before.
+  // What a node remembers of a match for good was read by the purchase before.
   const before = await world.buyer()
   await before.payByCard((await before.order(4)).id, 'APRO')
 })
@@ -15,8 +15,10 @@ afterAll(() => world.close())
 const most = { hold: 2, order: 5, payment: 13 }
 
 it('buys four seats with 20 statements in the web process', async () => {
-  const ana = await world.buyer()
+  const [ana, before] = [await world.buyer(), await world.buyer()]
   const card = await ana.byCard('APRO')
+  // What a node remembers of a match for a second was read just now.
+  await before.order(4)
   const hold = await statementsOf(() => ana.hold(4))
   const order = await statementsOf(() => ana.place(hold.result.id))
   const payment = await statementsOf(() => ana.pay(order.result.id, card))

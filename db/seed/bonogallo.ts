@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdRenewalSeats } from '#products/bonogallo/server/hold/renewal-seats.ts'
+import { openSale } from '#products/own-seats/server/desk/actions.ts'
 import { publishPlan, type NewPlan } from '#products/bonogallo/server/plans/make-plan.ts'
 import type { PassRules } from '#products/bonogallo/rules.ts'
 import { cedeMatch } from '#products/bonogallo/server/statement/cede-match.ts'
@@ -102,6 +103,36 @@ export async function seedBonogallo(db: Db, { planId: seatingPlanId, now }: Sett
   if (!(await hasPass(db, inUse, 'ana@correo.example'))) await anasPass(db, inUse, past, coming)
   if (!(await hasPass(db, inUse, 'beto@correo.example'))) await betosPass(db, inUse)
   await holdRenewalSeats(db)
+  await reserveOwnSeats(db)
+}
+
+/** The match of the day after tomorrow is in no bonogallo: Ana's and Beto's own seats in it wait to be paid. */
+async function reserveOwnSeats(db: Db): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .select(['events.id', 'events.salesEndAt'])
+    .where('away', '=', 'Volcanes de Puebla')
+    .where('events.status', '=', 'published')
+    .where((eb) =>
+      eb.exists(eb.selectFrom('eventSeats').select('seatId').whereRef('eventId', '=', 'events.id')),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ownSeatSales').select('ownSeatSales.id').whereRef('eventId', '=', 'events.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (event === undefined) return
+  const { id: accountId } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .executeTakeFirstOrThrow()
+  const until = new Date(event.salesEndAt.getTime() - 6 * 60 * 60 * 1000).toISOString()
+  await openSale({ db }, { eventId: event.id, accountId }, { until, percent: 70, prices: [] })
+  await withholdMails(db)
 }
 
 /** A plan of that name, made if it is not there yet. */

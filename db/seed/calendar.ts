@@ -7,6 +7,8 @@ export type DemoMatch = {
   salesStartAt: Date
   highDemand: boolean
   generalEnds: boolean
+  /** It is also sold at fares of the club's own. */
+  ownFares: boolean
   /** Who goes in is named by a Fan ID, and nobody has more than four tickets. */
   fanId: boolean
   fate: 'played' | 'cancelled' | 'full'
@@ -14,7 +16,7 @@ export type DemoMatch = {
 export type DemoSeason = { name: string; startsOn: string; endsOn: string }
 
 type Plan = { away: string; day: number; hour: number; sellsFrom: number } & Partial<
-  Pick<DemoMatch, 'highDemand' | 'generalEnds' | 'fanId' | 'fate'>
+  Pick<DemoMatch, 'highDemand' | 'generalEnds' | 'ownFares' | 'fanId' | 'fate'>
 >
 
 const day = 24 * 60 * 60 * 1000
@@ -33,7 +35,7 @@ export function demoCalendar(now: Date): DemoMatch[] {
     { away: 'Mareas de Veracruz', day: saturday + 28, hour: 19, sellsFrom: 5 },
     { away: 'Volcanes de Puebla', day: 2, hour: 21, sellsFrom: -25 },
     { away: 'Ceibas del Sureste', day: saturday + 18, hour: 20, sellsFrom: -10, fate: 'cancelled' },
-    { away: 'Centellas de la Sierra', day: saturday + 42, hour: 17, sellsFrom: -3 },
+    { away: 'Centellas de la Sierra', day: saturday + 42, hour: 17, sellsFrom: -3, ownFares: true },
     {
       away: 'Obsidianas del Istmo',
       day: saturday + 56,
@@ -53,6 +55,7 @@ export function demoCalendar(now: Date): DemoMatch[] {
       sellsFrom,
       highDemand = false,
       generalEnds = false,
+      ownFares = false,
       fanId = false,
       fate = 'played',
     }) => {
@@ -69,6 +72,7 @@ export function demoCalendar(now: Date): DemoMatch[] {
         salesStartAt: at(now, sellsFrom, 10),
         highDemand,
         generalEnds,
+        ownFares,
         fanId,
         fate,
       }

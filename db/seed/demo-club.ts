@@ -11,9 +11,12 @@ import { insertVenue } from '#catalogue/venues/server/sql.ts'
 import type { Disk } from 'flydrive'
 import type { Db } from '#server/db.ts'
 import { demoCalendar, type DemoMatch, type DemoSeason } from './calendar.ts'
+import { seedExtras } from './extras.ts'
+import { seedOtherEvents } from './other-events.ts'
 import { seedPacks } from './packs.ts'
 import { seedNews } from './news.ts'
 import { seedBonogallo } from './bonogallo.ts'
+import { seedFares } from './fares.ts'
 import { demoPrices } from './prices.ts'
 import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
@@ -48,12 +51,16 @@ export async function seedDemoClub(
   await seedNotices(db)
   await seedShop(db, { quick, now })
   const planId = await seedStadium(db, seats)
+  await seedFares(db)
   for (const [index, match] of demoCalendar(now).entries()) {
     await seedMatch(db, match, { planId, now, open: !quick || index < matchesOpenWhenQuick })
   }
   await seedPacks(db, now)
   await seedNews(db, { now, files: files ?? null })
   await seedBonogallo(db, { planId, now })
+  if (quick) return
+  await seedOtherEvents(db, { planId, now, files: files ?? null, cancellationRule })
+  await seedExtras(db)
 }
 
 /** The stadium's plan; one that is there stays as it is. */
@@ -90,7 +97,11 @@ async function publish(
   // A full house costs no orders: every seat is kept for pass holders.
   if (open && match.fate !== 'cancelled')
     await openSeats(db, eventId, match.fate === 'full' ? 'blocked' : 'free')
-  await publishPriceList(db, { eventId, prices: demoPrices(zones, match.highDemand), now: publishedAt })
+  await publishPriceList(db, {
+    eventId,
+    prices: demoPrices(zones, match.highDemand, match.ownFares),
+    now: publishedAt,
+  })
   await publishEvent(db, { eventId, now: publishedAt })
 }
 

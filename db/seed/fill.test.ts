@@ -53,7 +53,7 @@ describe('a season', () => {
     database = await testDatabase('empty')
     await fill('season', 500)
     const made = await counts()
-    expect(made).toMatchObject({ seats: 500, events: 30 })
+    expect(made).toMatchObject({ seats: 500, events: 33 })
     const { rows: rounds } = await sql<{ sold: number; onSale: boolean }>`
       select (select count(*)::int from event_seats where event_id = event.id and status = 'sold') as sold,
         event.status = 'published' and sales_start_at < now() and sales_end_at > now() as "onSale"

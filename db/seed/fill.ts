@@ -5,11 +5,13 @@ import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { ChoiceError, type Choice, type Seed } from './choice.ts'
 import { seedDemoClub, seedStadium } from './demo-club.ts'
 import { seedFans } from './fans.ts'
+import { seedGroups } from './groups.ts'
 import { seedTransfers, seedReturn } from './transfers.ts'
 import { demoPeople } from './people.ts'
 import { seedPeople } from './people-rows.ts'
 import { seedRounds } from './season/rounds.ts'
 import { seedSeason } from './season/season.ts'
+import { seedGiftCards } from './gift-cards.ts'
 import { seedShopOrders } from './shop-orders.ts'
 import { plantFactors, seedStaff } from './staff.ts'
 
@@ -37,10 +39,12 @@ export async function fillDatabase(setting: Setting, { seed, seats }: Filling): 
   await seedDemoClub(db, { now, ...(seats !== null && { seats }), ...(files && { files }) })
   await seedTransfers({ ...setting, masterKey: config.masterKey })
   await seedShopOrders(setting)
+  await seedGiftCards(setting)
   await seedFans({ db, now, identityKeys: config.identityKeys, masterKey: config.masterKey })
   await seedStaff({ db, masterKey: config.masterKey })
   await seedSeason({ ...setting, now })
   await seedReturn(db)
+  await seedGroups({ db, now })
   if (seed === 'season') await seedRounds(db, now)
 }
 

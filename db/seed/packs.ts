@@ -2,7 +2,7 @@ import { findPrices, findZones } from '#catalogue/events/server/sql.ts'
 import { createPack, publishPack } from '#products/packs/server/publication/publish-pack.ts'
 import { addStockItem } from '#selling/stock/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 
 const day = 24 * 60 * 60 * 1000
 const stands = ['Preferente', 'Zona Azul', 'Platea Alta', 'Platea Baja', 'VIP']

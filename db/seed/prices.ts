@@ -1,5 +1,3 @@
-import type { Fare } from '#server/schema.ts'
-
 /** What an adult pays in all, in pesos. */
 const adultPesos: Record<string, number> = {
   'Cabecera Sur': 300,
@@ -13,14 +11,17 @@ const adultPesos: Record<string, number> = {
   VIP: 1250,
   Palcos: 1800,
 }
-const share: Record<Fare, number> = { adult: 1, child: 0.8, senior: 0.9 }
+const share = { adult: 1, child: 0.8, senior: 0.9 }
+/** What the club's own fares are of an adult's price, where a match has them. */
+const ownShare = { estudiante: 0.7, acompanante: 0.5 }
 const [cheapest, dearest] = [250, 1800]
 
 /** Prices of a match by zone and fare, in centavos: totals from $250 to $1,800, a tenth of them service charge. */
-export function demoPrices(zones: { id: number; name: string }[], highDemand: boolean) {
+export function demoPrices(zones: { id: number; name: string }[], highDemand: boolean, ownFares = false) {
+  const fares = Object.entries({ ...share, ...(ownFares && ownShare) })
   return zones.flatMap(({ id: zoneId, name }) =>
-    (['adult', 'child', 'senior'] as const).map((fare) => {
-      const pesos = (adultPesos[name] ?? 400) * share[fare] * (highDemand ? 1.3 : 1)
+    fares.map(([fare, part]) => {
+      const pesos = (adultPesos[name] ?? 400) * part * (highDemand ? 1.3 : 1)
       const totalCents = Math.min(dearest, Math.max(cheapest, Math.round(pesos / 10) * 10)) * 100
       const serviceCents = totalCents / 10
       return { zoneId, fare, faceCents: totalCents - serviceCents, serviceCents }

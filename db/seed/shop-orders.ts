@@ -52,9 +52,9 @@ export async function seedShopOrders({ db, databaseUrl }: Setting): Promise<void
   }
 }
 
-type Account = { id: string; email: string; firstName: string }
+export type DemoAccount = { id: string; email: string; firstName: string }
 
-function accountOf(db: Db, email: string): Promise<Account | undefined> {
+export function accountOf(db: Db, email: string): Promise<DemoAccount | undefined> {
   return db
     .selectFrom('accounts')
     .select(['id', 'email', 'firstName'])
@@ -67,7 +67,7 @@ type Wanted = { lines: Line[]; delivery: ShopOrderInput['delivery'] }
 async function buy(
   db: Db,
   seats: SeatEngine,
-  account: Account,
+  account: DemoAccount,
   { lines, delivery }: Wanted,
 ): Promise<string> {
   const variants = await Promise.all(lines.map((line) => variantOf(db, line)))
@@ -75,25 +75,39 @@ async function buy(
     (sum, { priceCents }, index) => sum + priceCents * lines[index]!.quantity,
     0,
   )
-  const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
-  const who = {
-    visitorId: randomUUID(),
-    account: { ...signedIn, sessionHash: Buffer.alloc(0), secondFactor: false },
-    fan: null,
-    address: '127.0.0.1',
-    userAgent: '',
-  }
   const input: ShopOrderInput = {
     requestKey: randomUUID(),
     lines: variants.map(({ id }, index) => ({ variantId: id, quantity: lines[index]!.quantity })),
     delivery,
     seenTotalCents: totalCents,
   }
-  const orderId = await placeShopOrder(db, input, who)
-  await giveCourtesy(db, account.id, { orderId, amountCents: totalCents })
-  await applyCredit(db, orderId, account.id, true)
-  await payWithCredit({ db, seats }, orderId, account.id)
+  const orderId = await placeShopOrder(db, input, demoBuyer(account))
+  await payByCourtesy(db, seats, account.id, { orderId, amountCents: totalCents })
   return orderId
+}
+
+/** A person of the demo club as one who buys. */
+export function demoBuyer(account: DemoAccount) {
+  const signedIn = { ...account, role: 'buyer' as const, hasBonoGallo: false, forcedPasswordReset: false }
+  return {
+    visitorId: randomUUID(),
+    account: { ...signedIn, sessionHash: Buffer.alloc(0), secondFactor: false },
+    fan: null,
+    address: '127.0.0.1',
+    userAgent: '',
+  }
+}
+
+/** Pays an order with credit that the club gives for it: the seed asks no provider. */
+export async function payByCourtesy(
+  db: Db,
+  seats: SeatEngine,
+  accountId: string,
+  paid: Courtesy,
+): Promise<void> {
+  await giveCourtesy(db, accountId, paid)
+  await applyCredit(db, paid.orderId, accountId, true)
+  await payWithCredit({ db, seats }, paid.orderId, accountId)
 }
 
 async function variantOf(db: Db, { slug, size }: Line) {

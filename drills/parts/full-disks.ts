@@ -20,7 +20,9 @@ export async function fullDisks(databaseUrl: string, store: SealedStore, folder:
   const [forCopies, forRestores] = [join(folder, 'small-copies'), join(folder, 'small-restores')]
   const { bytes } = (await backupsIn(store)).at(-1)!
   try {
-    if (!(await smallDisk(forCopies, 4)) || !(await smallDisk(forRestores, Math.ceil(bytes / 1e6) + 300)))
+    // Room for the club, and for what its checks sort and share in memory beside it.
+    const room = Math.ceil((2 * bytes) / 1e6) + 300
+    if (!(await smallDisk(forCopies, 4)) || !(await smallDisk(forRestores, room)))
       return { full_disks_left_something: null }
     const small = sealedStore(join(forCopies, 'place'), randomBytes(32))
     const copied = await fullBackup(databaseUrl, small).then(

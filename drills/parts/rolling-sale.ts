@@ -78,9 +78,15 @@ function saleAmong(buyers: Buyer[], sandboxOrigin: string) {
     for (let turn = 0; !ended; turn += 1) {
       const buyer = buyers.pop()
       if (buyer === undefined) throw new Error('there are no buyers left')
-      const origin = origins[turn % origins.length]!
+      const shop = {
+        sandboxOrigin,
+        // Of the nodes in service at each call: a purchase may begin at one that leaves and end at another.
+        get origin() {
+          return origins[turn % origins.length]!
+        },
+      }
       try {
-        const bought = await buy({ origin, sandboxOrigin }, buyer, { eventId: 1, quantity: 2 })
+        const bought = await buy(shop, buyer, { eventId: 1, quantity: 2 })
         if (bought === null) continue
         acknowledged.push(bought.orderId)
         const now = performance.now()

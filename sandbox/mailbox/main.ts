@@ -4,7 +4,7 @@ import { startMailbox } from './mailbox.ts'
 const env = process.env
 const webPort = Number(env['MAILBOX_PORT'] ?? 3002)
 
-const smtpPort = Number(env['MAILBOX_SMTP_PORT'] ?? webPort + 100)
+const smtpPort = Number(env['MAILBOX_SMTP_PORT'] ?? webPort + 2)
 
 const starting = startMailbox({
   webPort,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { luhn, networkOf } from './cards.ts'
+import { isOfKeptCard, tokenOfKept } from './customers.ts'
 import { Refusal } from './problem.ts'
 import type { Sandbox } from './stage.ts'
 import { stamp, stampIn } from './stamps.ts'
@@ -63,10 +64,16 @@ export function makeToken({ state, now }: Sandbox, form: unknown): CardToken {
 }
 
 export function cardTokenRoutes(app: FastifyInstance, sandbox: Sandbox) {
-  const { state, asBrowser, asSeller } = sandbox
-  app.post('/v1/card_tokens', { onRequest: asBrowser }, (request, reply) =>
-    reply.status(201).send(makeToken(sandbox, request.body)),
-  )
+  const { state, options, asBrowser, asSeller } = sandbox
+  app.post('/v1/card_tokens', { onRequest: asBrowser }, (request, reply) => {
+    // Without its security code a kept card is the seller's to charge, never a browser's.
+    const isSeller = request.headers.authorization === `Bearer ${options.accessToken}`
+    const token =
+      isSeller && isOfKeptCard(request.body)
+        ? tokenOfKept(sandbox, request.body)
+        : makeToken(sandbox, request.body)
+    return reply.status(201).send(token)
+  })
 
   app.get<{ Params: { id: string } }>('/v1/card_tokens/:id', { onRequest: asSeller }, ({ params }) => {
     const token = state.get('token', params.id)

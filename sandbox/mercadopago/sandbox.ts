@@ -6,6 +6,7 @@ import { challengePages } from './challenge-page.ts'
 import { chargebackRoutes } from './chargebacks.ts'
 import { clockOf, tick } from './clock.ts'
 import { controlRoutes } from './controls.ts'
+import { customerRoutes } from './customers.ts'
 import { faultSwitches } from './faults.ts'
 import { homePage } from './home-page.ts'
 import { merchantOrderRoutes } from './merchant-orders.ts'
@@ -72,6 +73,7 @@ export async function startMercadoPagoSandbox(options: Options) {
   for (const part of [
     sdkFiles,
     cardTokenRoutes,
+    customerRoutes,
     catalogueRoutes,
     paymentRoutes,
     refundRoutes,

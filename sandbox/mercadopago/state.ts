@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { CardToken } from './card-tokens.ts'
 import type { Chargeback } from './chargebacks.ts'
 import type { Clock } from './clock.ts'
+import type { Customer } from './customers.ts'
 import type { MerchantOrder } from './merchant-orders.ts'
 import type { StoredPayment } from './payment.ts'
 import type { StoredPreference } from './preferences.ts'
@@ -13,6 +14,7 @@ import type { StoredSubscription } from './subscriptions/subscription.ts'
 type Kinds = {
   payment: StoredPayment
   token: CardToken
+  customer: Customer
   preference: StoredPreference
   merchantOrder: MerchantOrder
   chargeback: Chargeback
@@ -28,6 +30,7 @@ export type State = ReturnType<typeof openState>
 const emptyTables = (): Tables => ({
   payment: new Map(),
   token: new Map(),
+  customer: new Map(),
   preference: new Map(),
   merchantOrder: new Map(),
   chargeback: new Map(),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { permits } from '#lib/permissions.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { seedGiftCards } from '../../db/seed/gift-cards.ts'
 import { demoPeople } from '../../db/seed/people.ts'
 import { passedSession, staff } from '../world/staff.ts'
 import { testServer, type TestServer } from '../world/test-server.ts'
@@ -180,14 +181,21 @@ describe('what is somebody else’s, by every path of a buyer that names a thing
   const named = endpoints.filter(
     ([, { access, path, body }]) => access === 'buyer' && /:\w+Id/.test(path) && body === undefined,
   )
-  const tables: Record<string, string> = { subscription: 'pass_subscriptions', transfer: 'ticket_transfers' }
+  const tables: Record<string, string> = {
+    subscription: 'pass_subscriptions',
+    transfer: 'ticket_transfers',
+    card: '(select id, holder_id as account_id from gift_cards) cards',
+  }
+  const kinds = { '/shop': 'shop', '/gift-cards/orders': 'gift_card' }
 
   it('looks as if it did not exist, and is there for its owner', async () => {
+    await seedGiftCards({ db: server.db, databaseUrl: server.config.databaseDirectUrl! })
     const asked: string[] = []
     const wrong: string[] = []
     for (const [name, { method, path }] of named) {
       const [, thing = ''] = /:(\w+)Id/.exec(path)!
-      const kind = path.startsWith('/shop') ? `and kind = 'shop'` : ''
+      const of = Object.entries(kinds).find(([start]) => path.startsWith(start))?.[1]
+      const kind = of === undefined ? '' : `and kind = '${of}'`
       const found = await server.pool
         .query(
           `select id, account_id from ${tables[thing] ?? `${thing}s`} where account_id is not null ${kind} limit 1`,
@@ -216,7 +224,9 @@ describe('what is somebody else’s, by every path of a buyer that names a thing
       const theirs = await owner.get(address)
       if (theirs.status >= 400 && theirs.status !== 409) wrong.push(`${name} of its owner: ${theirs.status}`)
     }
-    expect(asked).toEqual(expect.arrayContaining(['readOrder', 'readTicket', 'cancelOrder']))
+    expect(asked).toEqual(
+      expect.arrayContaining(['readOrder', 'readTicket', 'cancelOrder', 'readGiftCard', 'readGiftOrder']),
+    )
     expect(wrong).toEqual([])
   })
 })

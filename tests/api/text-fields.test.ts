@@ -57,6 +57,7 @@ const byName: Record<string, string> = {
   password: 'una-clave-larga-77',
   words: evil.repeat(4),
   doorsAt: '2027-01-01T01:00:00.000Z',
+  fare: 'adult',
 }
 
 /** Whether words of a person's own go into it. */

@@ -1,7 +1,7 @@
 import { newSession } from '#server/session.ts'
 import type { Stage } from './stage.ts'
 
-export type Buyer = { authorization: string; cookie: string }
+export type Buyer = { authorization: string; cookie: string; 'queue-pass'?: string }
 
 /** People who are logged in already: the bench measures purchases, not password hashing. */
 export async function makeBuyers({ pool }: Pick<Stage, 'pool'>, count: number): Promise<Buyer[]> {

@@ -1,11 +1,12 @@
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { hasNginx, startEdge, type Edge, type EdgeLine } from '../world/edge.ts'
+import { askedProduct, hasNginx, startEdge, type Edge } from '../world/edge.ts'
 import { rawLoad } from './raw-client.ts'
-import type { Stage } from './stage.ts'
+import { sized, type Stage } from './stage.ts'
+import { leaveRoom } from './waiting-room.ts'
 
-const visitors = Number(process.env['EDGE_VISITORS'] ?? 5000)
+const visitors = sized(5000)
 const screens = ['/system/inicio', '/system/tickets-base/eventDetail/1']
 const pollsMs = 5000
 
@@ -44,7 +45,7 @@ export async function benchEdge(stage: Stage, browser: Browser): Promise<Record<
       edge_visitors_per_s: visitors / seconds,
       edge_requests_per_visit: asked.length,
       edge_refused: load.refused,
-      edge_origin_share: originShare(lines),
+      edge_origin_share: lines.filter(askedProduct).length / (asked.length * visitors),
       ...polls,
     }
   } finally {
@@ -108,14 +109,10 @@ async function pollState({ pool }: Stage, edge: Edge): Promise<Record<string, nu
       )
     ).done
   await sleep(1000)
-  const asked = (await edge.lines())
-    .slice(before)
-    .filter(({ upstream }) => upstream !== '-' && upstream !== '')
+  await pool.query(leaveRoom, [3])
+  const asked = (await edge.lines()).slice(before).filter(askedProduct)
   return {
     edge_polls_per_s: done / (pollsMs / 1000),
     edge_origin_polls_per_s: asked.length / (pollsMs / 1000),
   }
 }
-
-const originShare = (lines: EdgeLine[]): number =>
-  lines.filter(({ upstream }) => upstream !== '-' && upstream !== '').length / lines.length

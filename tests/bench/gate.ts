@@ -112,7 +112,7 @@ async function account(db: Db): Promise<string> {
 async function device(db: Db, eventId: number, name: string): Promise<SignedInDevice> {
   const createdBy = await account(db)
   const { tokenHash, cookieHash } = newSession()
-  const about = { eventId, gate: name, name, supervisor: false, createdBy }
+  const about = { eventId, gate: name, atPoint: false, name, supervisor: false, createdBy }
   const { id } = await db
     .insertInto('gateDevices')
     .values({ ...about, tokenHash, cookieHash, expiresAt: new Date(Date.now() + 3_600_000) })

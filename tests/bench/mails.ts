@@ -68,7 +68,7 @@ async function rush(
 }
 
 /** Waits until no mail of tickets is queued; answers how many seconds that took. */
-async function mailsGone({ pool }: Stage): Promise<number> {
+export async function mailsGone({ pool }: Pick<Stage, 'pool'>): Promise<number> {
   const began = performance.now()
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(

@@ -4,11 +4,12 @@ export type Load = { done: number; refused: number; seconds: number; latencies: 
 
 /**
  * Keeps `connections` keep-alive connections busy: each sends its next request when the last was answered. The
- * requests are bytes made beforehand, so that the load costs little of the machine it shares with the server. With `dueAt`
+ * requests are bytes made beforehand, so that the load costs little of the machine it shares with the server. Several ports
+ * share the connections. With `dueAt`
  * (of `performance.now()`) none goes before its time, and its latency counts from then.
  */
 export async function rawLoad(
-  port: number,
+  port: number | readonly number[],
   requests: Buffer[],
   connections: number,
   dueAt: ((no: number) => number) | null = null,
@@ -18,9 +19,10 @@ export async function rawLoad(
   let done = 0
   let refused = 0
 
-  function connection(): Promise<void> {
+  const ports = [port].flat()
+  function connection(_: unknown, no: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = createConnection(port, '127.0.0.1')
+      const socket = createConnection(ports[no % ports.length]!, '127.0.0.1')
       socket.setNoDelay(true)
       let received = ''
       let sentAt = 0

@@ -7,13 +7,12 @@ import { litBy } from '../fixtures/faces/flash.ts'
 import { facePath, type PoseName } from '../fixtures/faces/scenes.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
 import { post, putPictures } from './http-client.ts'
-import { buy } from './purchases.ts'
+import { buyMuch } from './purchases.ts'
 import { makeRegisteringFans, type Registering } from './registering-fans.ts'
 import type { Stage } from './stage.ts'
 
 /** Not the match that is sold out afterwards. */
 const eventId = 2
-const buying = 48
 /** More than the check takes in at once (one measured, twenty waiting): the rest is refused. */
 const posing = 24
 const seconds = 8
@@ -82,20 +81,10 @@ type Flood = ReturnType<typeof newFlood>
 
 /** Purchases per second of so many buyers at once, for so long. */
 async function rateOf(stage: Stage, buyers: Buyer[], length: number): Promise<number> {
-  const started = performance.now()
-  const until = started + length * 1000
-  let bought = 0
-  await Promise.all(
-    Array.from({ length: buying }, async () => {
-      while (performance.now() < until) {
-        const buyer = buyers.pop()
-        if (buyer === undefined) throw new Error('more purchases than buyers were made')
-        if ((await buy(stage, buyer, { eventId, quantity: 1 })) === null) throw new Error('no seats left')
-        bought++
-      }
-    }),
-  )
-  return bought / ((performance.now() - started) / 1000)
+  const until = performance.now() + length * 1000
+  const { latencies, seconds: took } = await buyMuch([stage], buyers, { eventId, quantity: 1, until })
+  if (took < length || buyers.length === 0) throw new Error('no seats or no buyers left')
+  return latencies.length / took
 }
 
 async function poser(stage: Stage, fans: Registering[], flood: Flood, stop: AbortSignal): Promise<void> {

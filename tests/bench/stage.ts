@@ -9,6 +9,11 @@ import { seedDemoClub } from '../../db/seed/demo-club.ts'
 import { freePort } from '../world/free-port.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
 
+/** `BENCH_SIZE=0.02` tries everything that is large at a fiftieth; what counts is measured without it. */
+const size = Number(process.env['BENCH_SIZE'] ?? 1)
+/** So many of a full number as this run takes. */
+export const sized = (full: number): number => Math.max(1, Math.round(full * size))
+
 export type Stage = Database &
   Programs & { databaseUrl: string; dataDir: string; worker: ChildProcess; postgresPid: number }
 

@@ -1,43 +1,28 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
-import { ensureDatabase, startPostgres, type Cluster } from '#server/postgres.ts'
-import { seedDemoClub } from '../../db/seed/demo-club.ts'
-import { fan } from '../world/fan.ts'
-import { freePort } from '../world/free-port.ts'
+import { demoPeople } from '../../db/seed/people.ts'
+import { cardToken, fan } from '../world/fan.ts'
+import { ownCluster, type OwnCluster } from '../world/own-cluster.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
 
-let folder: string
-let port: number
-let cluster: Cluster
+let cluster: OwnCluster
 let programs: Programs
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'taquilla-away-'))
-  await chmod(folder, 0o755)
-  port = await freePort()
-  cluster = await startPostgres(join(folder, 'postgres'), port)
-  const url = await ensureDatabase(cluster, 'taquilla')
-  await migrate(url)
-  const { db, close } = openDatabase(url, 4)
-  await seedDemoClub(db, { quick: true })
-  await close()
-  programs = await startPrograms(url, { JOBS: 'off' })
+  cluster = await ownCluster('away')
+  programs = await startPrograms(cluster.url, { JOBS: 'off' })
   programs.startWorker()
 })
 afterAll(async () => {
   await programs.stop()
-  await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
+  await cluster.end()
 })
 
 /** Whether the worker has started, with the last of its rounds in the queue, and is connected to take jobs and to say that it lives. */
 async function works(): Promise<boolean> {
-  const { pool, close } = openDatabase(cluster.url('taquilla'), 1)
+  const { pool, close } = openDatabase(cluster.url, 1)
   const { rows } = await pool.query(
     `select exists (select from pg_stat_activity where application_name = 'taquilla jobs')
        and exists (select from pg_locks where locktype = 'advisory' and granted)
@@ -62,7 +47,7 @@ it('a stopped database is a clear 503, and its return brings everything back wit
   expect((await fetch(`${programs.origin}/healthz`)).status).toBe(200)
   expect((await fetch(`${programs.origin}/readyz`)).status).toBe(503)
 
-  cluster = await startPostgres(join(folder, 'postgres'), port)
+  await cluster.start()
   let back = 503
   for (let tenth = 0; tenth < 200 && back !== 200; tenth++) {
     await sleep(100)
@@ -75,4 +60,48 @@ it('a stopped database is a clear 503, and its return brings everything back wit
   expect(other.status).toBe(409)
   expect((await fan(programs.origin).post('/events/1/holds', { seatIds: [502] })).status).toBe(201)
   await expect.poll(works, soon).toBe(true)
+})
+
+it('who asks what became of a payment hears «paid» once a standby has it too', async () => {
+  const [ana] = demoPeople
+  const buyer = fan(programs.origin)
+  await buyer.login(ana!.email, ana!.password)
+  const hold = await buyer.post<{ id: string }>('/events/1/holds', { seatIds: [600] })
+  const order = await buyer.post<{ id: string }>('/orders', { holdId: hold.body.id })
+  const token = await cardToken(programs.sandboxOrigin)
+  const card = { method: 'card', token, paymentMethodId: 'master', installments: 1 }
+  const paid = await buyer.post(`/orders/${order.body.id}/payments`, card, {
+    'idempotency-key': randomUUID(),
+  })
+  expect(paid.body).toMatchObject({ status: 'approved' })
+
+  const { pool, close } = openDatabase(cluster.url, 10)
+  const standbys = async (names: string) => {
+    await pool.query(`alter system set synchronous_standby_names = '${names}'`)
+    await pool.query('select pg_reload_conf()')
+  }
+  const waits = async (statement: string) =>
+    (
+      await pool.query(`select from pg_stat_activity where wait_event = 'SyncRep' and query like $1`, [
+        `%${statement}%`,
+      ])
+    ).rowCount !== 0
+  await standbys('gone')
+  const written: Promise<unknown>[] = []
+  // The server hears of it a moment later: what is written until then waits for nobody.
+  const writeAgain = async () => {
+    const one = pool.query(`select pg_logical_emit_message(true, 'drill', 'x')`)
+    written.push(one)
+    await Promise.race([one, sleep(200)])
+    return waits('pg_logical_emit_message')
+  }
+  await expect.poll(writeAgain, soon).toBe(true)
+  let told = false
+  const asked = buyer.post(`/orders/${order.body.id}/payments/refresh`).finally(() => (told = true))
+  await expect.poll(() => waits('for key share'), soon).toBe(true)
+  expect(told).toBe(false)
+  await standbys('')
+  expect((await asked).body).toMatchObject({ orderStatus: 'paid' })
+  await Promise.all(written)
+  await close()
 })

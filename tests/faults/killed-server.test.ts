@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moneyBalance } from '#selling/payments/server/sql.ts'
 import { demoPeople } from '../../db/seed/people.ts'
+import { makeBuyers } from '../bench/buyers.ts'
+import { buy } from '../bench/purchases.ts'
 import { testDatabase, type TestDatabase } from '../world/database.ts'
 import { cardToken, fan } from '../world/fan.ts'
 import { startPrograms, type Programs } from '../world/programs.ts'
@@ -96,6 +98,50 @@ describe('a server killed between the charge and its settlement, with every webh
     expect(await moneyBalance(database.db)).toEqual([])
   })
 })
+
+describe('a server killed while dozens buy at the same time', () => {
+  beforeAll(async () => {
+    programs = await startPrograms(database.url)
+  })
+  afterAll(() => programs.stop())
+
+  it('loses no purchase that was answered, and charges nobody twice', async () => {
+    const buyers = await makeBuyers(database, 48)
+    const answered: string[] = []
+    const buying = buyers.map(async (buyer) => {
+      const bought = await buy(programs, buyer, { eventId: 1, quantity: 2 })
+      answered.push(bought!.orderId)
+    })
+    const ended = Promise.allSettled(buying)
+    expect(await eventually(async () => answered.length > 0, 60)).toBe(true)
+    await kill()
+    await ended
+    expect(answered.length).toBeLessThan(buyers.length)
+    await programs.restart()
+
+    expect(await eventually(async () => (await openAttempts()) === 0, 90)).toBe(true)
+    const { rows } = await database.pool.query<{ id: string; status: string; tickets: number }>(
+      `select id, status, (select count(*)::int from tickets where order_id = orders.id and status = 'valid') as tickets
+       from orders where created_at > now() - interval '10 minutes' and account_id in (
+         select id from accounts where email like 'bench-%')`,
+    )
+    for (const { id, status, tickets } of rows) {
+      expect(tickets).toBe(status === 'paid' ? 2 : 0)
+      expect((await chargesOf(id)).length).toBe(status === 'paid' ? 1 : 0)
+    }
+    const paid = new Set(rows.filter(({ status }) => status === 'paid').map(({ id }) => id))
+    expect(answered.filter((orderId) => !paid.has(orderId))).toEqual([])
+    expect(await moneyBalance(database.db)).toEqual([])
+  })
+})
+
+async function openAttempts(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from payments where status in ('created', 'pending', 'in_process')
+     and created_at > now() - interval '10 minutes'`,
+  )
+  return rows[0].n
+}
 
 describe('the same without the poller (so the test above can fail)', () => {
   beforeAll(async () => {

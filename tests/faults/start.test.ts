@@ -89,7 +89,7 @@ describe('a start', { timeout: 240_000 }, () => {
     const port = await freePort()
     const smtp = createServer()
     listening.push(smtp)
-    smtp.listen(port + 100, '127.0.0.1')
+    smtp.listen(port + 2, '127.0.0.1')
     const copies = [await start({ MAILBOX_PORT: String(port) }), await start()]
     const [one, other] = [await database(copies[0]!), await database(copies[1]!)]
     expect(one.port).not.toBe(other.port)

@@ -21,7 +21,7 @@ export async function startBucket() {
       if (method === 'DELETE') objects.delete(key)
       if (method === 'GET' && searchParams.has('list-type'))
         return answer(response, 200, listing([...objects.keys()], searchParams.get('prefix') ?? ''))
-      if (method === 'GET' && !objects.has(key))
+      if (['GET', 'HEAD'].includes(method) && !objects.has(key))
         return answer(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
       return answer(response, 200, method === 'GET' ? objects.get(key)! : '')
     })

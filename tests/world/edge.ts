@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +13,21 @@ const nginx = '/usr/sbin/nginx'
 /** Whether this machine has what `startEdge` starts. */
 export const hasNginx = (): boolean => existsSync(nginx)
 
-/** A line of the edge's log: `upstream` names who was asked, `-` where nobody had to be. */
+/** A line of the edge's log: `upstream` names who was asked, `-` where nobody had to be. What is asked for behind a visitor's back is a line too. */
 export type EdgeLine = { method: string; path: string; status: number; upstream: string; cache: string }
 
 export type Edge = {
   origin: string
   port: number
+  pid: number
   lines: () => Promise<EdgeLine[]>
+  /** Requests until now, and of them who asked the product, of all and of those whose path ends so: a log of any length. */
+  count: (pathEnd?: string) => Promise<{ all: number; atOrigin: number }>
   stop: () => Promise<void>
 }
+
+/** Whether the answer was not kept: the product had to be asked. */
+export const askedProduct = ({ upstream }: EdgeLine): boolean => upstream !== '-' && upstream !== ''
 
 /**
  * nginx with `deploy/edge/nginx.conf` as it is shipped, before the given product's ports; without TLS, and with its files in a folder
@@ -46,10 +53,11 @@ export async function startEdge(ports: number[]): Promise<Edge> {
     .map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`)
     .join(' ')
   const file = join(folder, 'nginx.conf')
+  const log = join(folder, 'taquilla.log')
   await writeFile(
     file,
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; worker_rlimit_nofile 65536; pid ${folder}/pid;
-    error_log ${folder}/error.log; events { worker_connections 16384; } http { include /etc/nginx/mime.types; keepalive_requests 1000000; ${temporary}
+    error_log ${folder}/error.log; events { worker_connections 16384; } http { include /etc/nginx/mime.types; keepalive_requests 1000000; log_subrequest on; ${temporary}
     ${site} }`,
   )
   const words = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
@@ -58,9 +66,20 @@ export async function startEdge(ports: number[]): Promise<Edge> {
   await answers(`http://127.0.0.1:${port}/readyz`, program)
   return {
     port,
+    pid: program.pid!,
     origin: `http://localhost:${port}`,
+    count: async (pathEnd = '') => {
+      const counts = { all: 0, atOrigin: 0 }
+      for await (const text of createInterface({ input: createReadStream(log) })) {
+        const line = JSON.parse(text) as EdgeLine
+        if (!line.path.endsWith(pathEnd)) continue
+        counts.all++
+        if (askedProduct(line)) counts.atOrigin++
+      }
+      return counts
+    },
     lines: async () =>
-      (await readFile(join(folder, 'taquilla.log'), 'utf8'))
+      (await readFile(log, 'utf8'))
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as EdgeLine),

@@ -56,7 +56,7 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
       await page.goto(`/gate?codigo=${code}`)
       await page.getByLabel('Nombre de este celular').fill(name)
       await page.getByRole('button', { name: 'Entrar' }).click()
-      await page.getByText('Escanea un boleto').waitFor()
+      await page.getByText(/^Escanea un (boleto|extra)$/).waitFor()
     },
     /** A hand scanner: its keys come as fast as no fingers do. */
     handScan: (code: string) => handScan(page, code),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { webFolder } from '#app/server/web-app.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { startPrograms, type Programs } from './programs.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
@@ -47,15 +48,32 @@ async function sharedBrowser(): Promise<Browser> {
 
 /** The whole product on a database of its own, and a browser to use it with. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const [browser, { database, programs }] = await Promise.all([sharedBrowser(), startSite(environment)])
-  const opened: BrowserContext[] = []
+  if (!existsSync(webFolder)) throw new Error('There is no web app to open yet: npm run build makes it.')
+  const { database, programs } = await startSite(environment)
+  const { open, close } = visitorsOf(programs)
   return {
     ...programs,
     database,
+    open,
+    close: async () => {
+      await close()
+      await programs.stop()
+      await database.drop()
+      expectNoComplaints()
+    },
+  }
+}
+
+/** Browsers for a site that stands, each a person's own; `close` closes all that were opened. */
+export function visitorsOf({ origin }: Pick<Programs, 'origin'>): Pick<Product, 'open' | 'close'> {
+  const opened: BrowserContext[] = []
+  return {
     open: async (size, { dark = false, installed = false } = {}) => {
-      const context = await browser.newContext({
+      const context = await (
+        await sharedBrowser()
+      ).newContext({
         ...sizes[size],
-        baseURL: programs.origin,
+        baseURL: origin,
         locale: 'es-MX',
         timezoneId: 'America/Mexico_City',
         colorScheme: dark ? 'dark' : 'light',
@@ -72,14 +90,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     close: async () => {
       await Promise.all(opened.map((context) => context.close()))
-      await programs.stop()
-      await database.drop()
-      expect(complaints.splice(0), 'what the browser complained about').toEqual([])
     },
   }
 }
 
+export function expectNoComplaints(): void {
+  expect(complaints.splice(0), 'what the browser complained about').toEqual([])
+}
+
 async function startSite(environment: Record<string, string>) {
+  void sharedBrowser()
   const database = await testDatabase('demo')
   return { database, programs: await startPrograms(database.url, environment, { forJourney: true }) }
 }
@@ -109,7 +129,7 @@ export function watchComplaints(page: Page): void {
  */
 function expected(text: string): boolean {
   if (axeRuns && text.startsWith('Applying inline style violates')) return true
-  return /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+  return /Failed to load resource: (the server responded with a status of (4\d\d|50[34])|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   )
 }

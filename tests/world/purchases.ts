@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { matchChangeJobs } from '#matchday/match-changes/server/jobs.ts'
+import { giftCardJobs } from '#products/gift-cards/server/jobs.ts'
 import { bonogalloJobs } from '#products/bonogallo/server/jobs.ts'
+import { groupJobs } from '#products/group-sales/server/jobs.ts'
 import { orderJobs } from '#selling/orders/server/jobs.ts'
 import { returnJobs } from '#selling/resale/server/jobs.ts'
 import { ensureSigningKey } from '#platform/codes/server/signing-keys.ts'
@@ -147,6 +149,8 @@ export async function openPurchases(environment: Record<string, string> = {}) {
       ...transferJobs(services).tasks,
       ...returnJobs(services).tasks,
       ...matchChangeJobs(services).tasks,
+      ...giftCardJobs(services).tasks,
+      ...groupJobs(services).tasks,
       mail_tickets: async () => undefined,
     }
     const chosen = Object.entries(tasks).filter(([name]) => only.length === 0 || only.includes(name))

@@ -22,6 +22,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
       select seat.seat_id from event_seats seat join events on events.id = seat.event_id
       join prices price on price.event_id = events.id and price.version = events.price_version
         and price.zone_id = seat.zone_id and price.fare = 'adult'
+      join plan_seats place on place.plan_id = events.plan_id and place.seat_id = seat.seat_id and not place.companion
       where seat.event_id = ${event.id} and seat.status = 'free'
         and not exists (select from ticket_returns offer where offer.event_id = seat.event_id and offer.seat_id = seat.seat_id)
       order by price.total_cents ${direction}, seat.seat_id offset ${taken} limit ${count}`.execute(db)
@@ -66,7 +67,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
   async function keptByProvider(people: Buyer[]): Promise<number> {
     const { rows } = await sql<{ id: string }>`
       select payments.id from payments join orders on orders.id = payments.order_id
-      where orders.account_id = any (${people.map((one) => one.accountId)}::uuid[]) and method <> 'credit'`.execute(
+      where orders.account_id = any (${people.map((one) => one.accountId)}::uuid[]) and method not in ('credit', 'gift_card')`.execute(
       db,
     )
     let kept = 0

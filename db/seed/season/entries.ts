@@ -15,7 +15,8 @@ export async function seedEntries(db: Db, eventId: number, by: string): Promise<
     for (const gate of gates) {
       const { tokenHash, cookieHash } = newSession()
       const name = `Teléfono de la puerta ${gate}`
-      await insertDevice(tx, { eventId, gate, name, supervisor: false, createdBy: by, tokenHash, cookieHash })
+      const about = { eventId, gate, atPoint: false, name, supervisor: false, createdBy: by }
+      await insertDevice(tx, { ...about, tokenHash, cookieHash })
     }
     await sql`
       update gate_devices device set created_at = doors_at - interval '1 hour', expires_at = starts_at + interval '12 hours',

@@ -119,7 +119,7 @@ async function roundOf(db: Db, { away, planId, now, startsAt, seasonId, no }: Ro
     .selectFrom('events')
     .select((eb) => [
       'id as eventId',
-      sql<string>`home || ' vs ' || away`.as('title'),
+      sql<string>`event_title(home, away)`.as('title'),
       eb.fn.coalesce('priceVersion', sql<number>`0`).as('priceVersion'),
       'seatsPerPerson as most',
       eb

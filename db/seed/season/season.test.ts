@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { figuresOf } from '#front/campaigns/server/figures.ts'
 import { moneyBalance } from '#selling/payments/server/sql.ts'
 import { openSeats } from '#catalogue/events/server/actions.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,7 +14,8 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('demo')
   const { db, url: databaseUrl } = database
-  for (const eventId of [4, 6]) await openSeats(db, eventId)
+  for (const eventId of [4, 6, 9]) await openSeats(db, eventId)
+  await openSeats(db, 7, 'blocked')
   await seedTransfers({ db, databaseUrl, masterKey: config.masterKey })
   await seedStaff({ db, masterKey: config.masterKey })
   await seedSeason({ db, databaseUrl, config })
@@ -52,6 +54,33 @@ it('sells half a season whose books balance to the centavo', async () => {
   expect(made.entries).toBeGreaterThan(250)
 })
 
+it('has one campaign whose figures are the season’s own sales', async () => {
+  const { db } = database
+  const { rows } = await database.pool.query<{ id: string; state: string; sendAt: Date }>(
+    'select id, state, send_at as "sendAt" from campaigns',
+  )
+  expect(rows).toMatchObject([{ state: 'done' }])
+  const { id, sendAt } = rows[0]!
+  const figures = (await figuresOf(db, [id], new Date())).get(id)!
+  const counted = async (state: string) => {
+    const { rows: orders } = await database.pool.query<{ accountId: string; cents: number }>(
+      `select account_id as "accountId", total_cents as cents from orders where status = 'paid'
+       and kind in ('tickets', 'pack', 'bonogallo', 'shop') and paid_at >= $1
+       and paid_at < $1::timestamptz + interval '7 days'
+       and account_id in (select account_id from campaign_people where state = $2)`,
+      [sendAt, state],
+    )
+    const cents = orders.reduce((sum, order) => sum + order.cents, 0)
+    return { buyers: new Set(orders.map(({ accountId }) => accountId)).size, cents }
+  }
+  expect(figures.told).toMatchObject(await counted('told'))
+  expect(figures.heldOut).toMatchObject(await counted('held_out'))
+  expect(figures.told.people).toBeGreaterThan(30)
+  expect(figures.told.buyers).toBeGreaterThan(5)
+  expect(figures.heldOut.people).toBeGreaterThan(0)
+  expect(figures.over).toBe(true)
+})
+
 it('is the same after a second seed', async () => {
   const before = await counts()
   await seedSeason({
@@ -61,6 +90,18 @@ it('is the same after a second seed', async () => {
     now: new Date(Date.now() + 86_400_000),
   })
   expect(await counts()).toEqual(before)
+})
+
+it('has a sale whose room takes places, a ballot, and a match that is sold out with people in line', async () => {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from waiting_rooms room join events on room.subject = 'event:' || events.id
+      where room.mode = 'opening' and events.sales_start_at > now()
+        and events.sales_start_at - make_interval(mins => room.opens_before) < now()) as rooms,
+    (select count(*)::int from ballots where state = 'planned' and opens_at <= now() and closes_at > now()
+      and exists (select from ballot_seats where ballot_id = ballots.id)) as ballots,
+    (select count(*)::int from waitlist_places place where status = 'waiting' and not exists (
+      select from event_seats where event_id = place.event_id and status = 'free')) as waiting`)
+  expect(rows).toEqual([{ rooms: 1, ballots: 1, waiting: 12 }])
 })
 
 it('leaves a return on sale that no sale of the seed has bought', async () => {

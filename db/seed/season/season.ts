@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { affiliateOf } from '#products/affiliates/server/sql.ts'
@@ -9,13 +10,17 @@ import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { chanceFrom } from './chance.ts'
+import { seedCampaign } from './campaign.ts'
 import { seedChargeback } from './chargeback.ts'
 import { seedCrowd } from './crowd.ts'
+import { seedDouble } from './double.ts'
 import { seedDevices, seedEntries } from './entries.ts'
 import { seedHolders } from './holders.ts'
 import { seedIntegrations } from './integrations.ts'
+import { seedMovedIn } from './moved-in.ts'
 import { sellPast, type Match } from './past-sales.ts'
 import { seedPhases } from './phases.ts'
+import { seedRush } from './rush.ts'
 import { shareSold } from './shares.ts'
 import type { PastSale } from './sold-rows.ts'
 import { seedAffiliates, seedCases, seedMoney, seedQuarantine } from './waiting.ts'
@@ -76,7 +81,17 @@ export async function seedSeason({ db, databaseUrl, config, now = new Date() }: 
   await seedQuarantine(db, now)
   await seedCases(db, config, coming, people)
   await seedAffiliates(db, config, people, admin!)
+  await seedDouble(db, now)
   await seedIntegrations(db, config, admin!)
+  await seedRush({ db, config, now, people })
+  await seedCampaign(db, {
+    people,
+    eventId: await eventId(db, 'Halcones de Jalisco'),
+    by: admin!.account.id,
+    chance,
+    now,
+  })
+  await seedMovedIn({ db, config, by: admin!.account.id, now })
 }
 
 /** What was sold when; numbers of orders, not of seats, in a stadium with room for them. */
@@ -86,7 +101,7 @@ async function matches(
   phases: Awaited<ReturnType<typeof seedPhases>>,
 ): Promise<Match[]> {
   const sold = [
-    { away: 'Quetzales de Chiapas', orders: 135, fromDays: 30, untilDays: 5.3, affiliateShare: 0.16 },
+    { away: 'Quetzales de Chiapas', orders: 135, fromDays: 30, untilDays: 5.3, affiliateShare: 0.3 },
     { away: 'Halcones de Jalisco', orders: 110, fromDays: 20, untilDays: 0, refused: 9, affiliateShare: 0.1 },
     { away: 'Toros del Norte', orders: 55, fromDays: 13, untilDays: 0, refused: 3 },
     { away: 'Volcanes de Puebla', orders: 132, fromDays: 24, untilDays: 0, refused: 6, affiliateShare: 0.1 },
@@ -109,7 +124,7 @@ async function matches(
       // As many by links as in a large stadium: what they earn is enough for a pay-out.
       affiliateShare: (plan.affiliateShare ?? 0) / share,
       eventId: event.id,
-      title: `${event.home} vs ${away}`,
+      title: eventTitle({ home: event.home, away }),
       priceVersion: event.priceVersion!,
       most: event.seatsPerPerson,
       ...(affiliateId !== undefined && { affiliateId }),

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../debian-machine.ts'
 import type { Filled } from './filled.ts'
 import { addresses, type Machines, type Program } from './machines.ts'
+import { clockOff } from './clock.ts'
 import { publicHost, type StandIns } from './stand-ins.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -64,17 +65,20 @@ export function applicationNodes(machines: Machines, filled: Filled, outside: St
     started(`pgbouncer ${name}`, machines.start(name, ['/usr/sbin/pgbouncer', place(name, 'pgbouncer.ini')]))
   }
 
-  function startProduct(name: ApplicationName): void {
+  /** `minutes`: so far its clock is off. */
+  function startProduct(name: ApplicationName, minutes = 0): void {
     const script = name === 'worker' ? 'work.ts' : 'serve.ts'
     const own = { ...env, HOST: addresses[name], PORT: String(webPort) }
-    const words = [process.execPath, join(root, 'scripts', script)]
+    // Told to the program itself: who starts it is root, and would keep the wrong clock to itself.
+    const clock = Object.entries(clockOff(minutes)).map(([key, value]) => `${key}=${value}`)
+    const words = ['/usr/bin/env', ...clock, process.execPath, join(root, 'scripts', script)]
     const program = machines.start(name, words, { env: own, log: 'product' })
     started(`product ${name}`, program)
     // As its unit has it: what gives up by itself is started again. A machine without power starts nothing.
     void program.ended.then(async () => {
       if ((program.child.exitCode ?? 0) === 0) return
       await sleep(restartMs)
-      startProduct(name)
+      startProduct(name, minutes)
     })
   }
 

@@ -117,6 +117,7 @@ export function buyersOf(outside: StandIns, people: Buyer[], eventId: number, ma
   })
 
   return {
+    eventId,
     bought,
     failures,
     requests: () => requests,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '../debian-machine.ts'
 import { databaseNames, type DatabaseName } from './machines.ts'
+import { openScreens } from './screens.ts'
 import type { ClusterStage } from './stage.ts'
 
 type More = Record<string, number>
@@ -34,6 +35,25 @@ export const faults: Record<string, Fault> = {
       await flows(stage)
       stage.nodes.powerOn(gone)
       return {}
+    },
+  },
+  screens: {
+    words: 'the machine of the primary dies while people have pages open in a browser',
+    async run(stage) {
+      const screens = await openScreens(stage)
+      try {
+        await flows(stage)
+        const gone = await stage.nodes.primary()
+        stage.machines.powerOff(gone)
+        await screens.use()
+        await flows(stage)
+        const stuck = await screens.goOn()
+        for (const words of stuck) stage.say(`  ${words}`)
+        stage.nodes.powerOn(gone)
+        return { stuck: stuck.length }
+      } finally {
+        await screens.close()
+      }
     },
   },
   split: {
@@ -117,6 +137,26 @@ export const faults: Record<string, Fault> = {
       return {}
     },
   },
+  data: {
+    words: 'the disk of the primary’s data fills, and its operator moves the primary',
+    halts: true,
+    async run(stage) {
+      const { nodes, buyers } = stage
+      const full = await nodes.primary()
+      const standby = (await nodes.cluster()).members.find(({ role }) => role === 'sync_standby')!.name
+      const freed = fill(nodes.places[full].data)
+      const filledAt = Date.now()
+      // What is free within the tables' own files is used up first.
+      while (Date.now() - filledAt < 90_000 && buyers.since(Date.now() - 5000) > 0) await sleep(500)
+      const failed = buyers.since(Date.now() - 5000) === 0 ? 1 : 0
+      const movedAt = Date.now()
+      await nodes.patronictl(full, ['switchover', '--leader', full, '--candidate', standby, '--force'])
+      await flows(stage)
+      const moved_s = Math.round((Date.now() - movedAt) / 100) / 10
+      freed()
+      return { failed, moved_s }
+    },
+  },
   release: {
     words: 'a release: one web process after the other restarts, then the worker',
     async run({ apps }) {
@@ -178,6 +218,24 @@ export const faults: Record<string, Fault> = {
       const anew = standby === candidate ? third : candidate
       await nodes.patronictl(standby, ['reinit', 'taquilla', anew, '--force'])
       await sleep(5000)
+      return {}
+    },
+  },
+  clock: {
+    words: 'the clock of a web machine is ten minutes fast, and that of the worker ten minutes slow',
+    async run({ apps }) {
+      const wrong = { web2: 10, worker: -10 } as const
+      for (const [name, minutes] of Object.entries(wrong) as ['web2' | 'worker', number][]) {
+        await apps.stopProduct(name)
+        apps.startProduct(name, minutes)
+      }
+      await apps.ready('web2')
+      await sleep(45_000)
+      for (const name of Object.keys(wrong) as ('web2' | 'worker')[]) {
+        await apps.stopProduct(name)
+        apps.startProduct(name)
+      }
+      await apps.ready('web2')
       return {}
     },
   },

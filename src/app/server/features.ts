@@ -1,8 +1,13 @@
 import { accountGroupsFeature } from '#front/account-groups/server/feature.ts'
+import { campaignsFeature } from '#front/campaigns/server/feature.ts'
 import { chargebackDeskFeature } from '#front/chargeback-desk/server/feature.ts'
 import { holderMessagesFeature } from '#front/holder-messages/server/feature.ts'
+import { peopleFeature } from '#front/people/server/feature.ts'
 import { seatHoldersFeature } from '#front/seat-holders/server/feature.ts'
+import { segmentsFeature } from '#front/segments/server/feature.ts'
 import { installOrderExtensions } from '#selling/orders/server/extensions.ts'
+import { claimsFeature } from '#front/claims/server/feature.ts'
+import { importsFeature } from '#front/imports/server/feature.ts'
 import { firstDayFeature } from '#front/first-day/server/feature.ts'
 import { integrityFeature } from '#front/integrity/server/feature.ts'
 import { siteFeature } from '#front/site/server/feature.ts'
@@ -22,6 +27,9 @@ import { ticketHoldersFeature } from '#matchday/ticket-holders/server/feature.ts
 import { gateFeature } from '#matchday/gate/server/feature.ts'
 import { minorsFeature } from '#matchday/minors/server/feature.ts'
 import { affiliatesFeature } from '#products/affiliates/server/feature.ts'
+import { ownSeatsFeature } from '#products/own-seats/server/feature.ts'
+import { giftCardSalesFeature } from '#products/gift-cards/server/feature.ts'
+import { groupSalesFeature } from '#products/group-sales/server/feature.ts'
 import { packsFeature } from '#products/packs/server/feature.ts'
 import { seatChangesFeature } from '#products/seat-changes/server/feature.ts'
 import { shopFeature } from '#products/shop/server/feature.ts'
@@ -29,14 +37,19 @@ import { boxOfficeFeature } from '#products/box-office/server/feature.ts'
 import { bonogalloFeature } from '#products/bonogallo/server/feature.ts'
 import { holdsFeature } from '#selling/holds/server/feature.ts'
 import { ordersFeature } from '#selling/orders/server/feature.ts'
+import { extrasFeature } from '#selling/extras/server/feature.ts'
 import { couponsFeature } from '#selling/coupons/server/feature.ts'
+import { giftCardsFeature } from '#selling/gift-cards/server/feature.ts'
 import { invoicesFeature } from '#selling/invoices/server/feature.ts'
 import { paymentsFeature } from '#selling/payments/server/feature.ts'
 import { waitlistFeature } from '#selling/waitlist/server/feature.ts'
 import { ticketsFeature } from '#selling/tickets/server/feature.ts'
 import { resaleFeature } from '#selling/resale/server/feature.ts'
+import { pastPurchasesFeature } from '#selling/past-purchases/server/feature.ts'
 import { ledgerFeature } from '#selling/ledger/server/feature.ts'
+import { faresFeature } from '#catalogue/fares/server/feature.ts'
 import { eventsFeature } from '#catalogue/events/server/feature.ts'
+import { picturesFeature } from '#catalogue/pictures/server/feature.ts'
 import { venuesFeature } from '#catalogue/venues/server/feature.ts'
 import { saleAlertsFeature } from '#catalogue/sale-alerts/server/feature.ts'
 import { ballotsFeature } from '#selling/ballots/server/feature.ts'
@@ -82,6 +95,8 @@ export const features: readonly Feature[] = [
   matchChangesFeature,
   packsFeature,
   eventsFeature,
+  faresFeature,
+  picturesFeature,
   venuesFeature,
   salePhasesFeature,
   settingsFeature,
@@ -91,23 +106,34 @@ export const features: readonly Feature[] = [
 
   // They know something of a person.
   ordersFeature,
+  extrasFeature,
   couponsFeature,
   boxOfficeFeature,
   bonogalloFeature,
+  ownSeatsFeature,
   ticketsFeature,
   transfersFeature,
   resaleFeature,
   seatChangesFeature,
+  groupSalesFeature,
   restrictionsFeature,
   ticketHoldersFeature,
   gateFeature,
   shopFeature,
+  giftCardSalesFeature,
   paymentsFeature,
+  giftCardsFeature,
   invoicesFeature,
   ledgerFeature,
   affiliatesFeature,
   supportFeature,
+  peopleFeature,
+  pastPurchasesFeature,
+  claimsFeature,
+  importsFeature,
   holderMessagesFeature,
+  segmentsFeature,
+  campaignsFeature,
   minorsFeature,
   fanIdFeature,
   holdsFeature,

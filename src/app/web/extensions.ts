@@ -30,6 +30,7 @@ export function plugFeaturesIn(): void {
         async () => (await passes()).forgetPasses(),
         async () => (await import('#selling/holds/web/store.ts')).forgetHolds(),
         async () => (await import('#selling/tickets/web/stored-tickets.ts')).forgetTickets(),
+        async () => (await import('#selling/extras/web/stored-extras.ts')).forgetExtras(),
         async () => (await import('#people/fan-id/web/card/stored-card.ts')).forgetFanCard(),
         async () => (await import('#people/notifications/web/this-browser.ts')).forgetPush(),
         async () => (await import('#front/desk-search/desk/recent-store.ts')).forgetRecent(),

@@ -30,6 +30,8 @@ export const screens: ScreenRoute[] = [
     () => import('#people/accounts/web/registry-final-screen.tsx'),
     entry,
   ),
+  main(paths.claim, 'Reclama tu cuenta', () => import('#people/accounts/web/claim-screen.tsx'), entry),
+  main(paths.welcome, 'Tu cuenta es tuya', () => import('#front/claims/web/welcome-screen.tsx'), auth),
   main(paths.main, 'Inicio', () => import('#front/site/web/main-screen.tsx'), members),
   main(paths.inicio, 'Boletos', () => import('#front/site/web/inicio-screen.tsx'), {
     light: () => ({ reading: readFirst(listEvents, {}) }),
@@ -49,12 +51,12 @@ export const screens: ScreenRoute[] = [
     () => import('#front/match-page/web/event-detail2-screen.tsx'),
   ),
   main(`${paths.packDetail()}/:packId?`, 'Packs', () => import('#products/packs/web/pack-detail-screen.tsx')),
-  main(
+  blank(
     paths.waitingRoom(':saleId'),
     'La fila',
     () => import('#catalogue/waiting-room/web/waiting-room-screen.tsx'),
   ),
-  main(paths.ballot(':eventId'), 'Sorteo', () => import('#selling/ballots/web/ballot-screen.tsx')),
+  blank(paths.ballot(':eventId'), 'Sorteo', () => import('#selling/ballots/web/ballot-screen.tsx')),
   main(
     paths.checkBallot(':eventId'),
     'Comprueba el sorteo',
@@ -65,7 +67,7 @@ export const screens: ScreenRoute[] = [
     'Cuentas claras de la venta',
     () => import('#front/sale-record/web/sale-record-screen.tsx'),
   ),
-  main(
+  blank(
     `${paths.waitlist()}/:eventId`,
     'Lista de espera',
     () => import('#selling/waitlist/web/waitlist-screen.tsx'),
@@ -74,6 +76,19 @@ export const screens: ScreenRoute[] = [
     `${paths.checkQueue()}/:saleId?`,
     'Comprueba el sorteo de la fila',
     () => import('#catalogue/waiting-room/web/check-queue-screen.tsx'),
+  ),
+  main(paths.groups, 'Grupos y empresas', () => import('#products/group-sales/web/groups-screen.tsx')),
+  main(
+    paths.group(':groupId'),
+    'Mi grupo',
+    () => import('#products/group-sales/web/group-screen.tsx'),
+    members,
+  ),
+  main(paths.groupQuote, 'Tu cotización', () => import('#products/group-sales/web/quote-screen.tsx')),
+  main(
+    paths.groupGuest,
+    'Tu lugar en el estadio',
+    () => import('#products/group-sales/web/guests/guest-screen.tsx'),
   ),
   main(paths.resume, 'Tu compra', () => import('#front/checkout/web/resume-screen.tsx'), inCheckout),
   main(
@@ -128,6 +143,12 @@ export const screens: ScreenRoute[] = [
     `${paths.finalicedBonus()}/:orderId?`,
     'Tu bonogallo está listo',
     () => import('#products/bonogallo/web/finaliced-bonus-screen.tsx'),
+    members,
+  ),
+  main(
+    paths.ownSeatCharges,
+    'Cobro automático de mi lugar',
+    () => import('#products/own-seats/web/own-seat-charges-screen.tsx'),
     members,
   ),
   main(
@@ -197,6 +218,7 @@ export const screens: ScreenRoute[] = [
     'Dejar de recibir correos',
     () => import('#people/notifications/web/unsubscribe-screen.tsx'),
   ),
+  blank(paths.campaignVisit, 'Un momento', () => import('#front/campaigns/web/visit-screen.tsx')),
   blank(
     paths.keepAccount,
     'Conservar tu cuenta',
@@ -210,6 +232,23 @@ export const screens: ScreenRoute[] = [
     'Mis compras',
     () => import('#products/shop/web/purchases-screen.tsx'),
     auth,
+  ),
+  main(
+    paths.giftCardShop,
+    'Tarjetas de regalo',
+    () => import('#products/gift-cards/web/gift-card-shop-screen.tsx'),
+  ),
+  main(
+    `${paths.giftCardPaid()}/:orderId`,
+    'Tu tarjeta de regalo',
+    () => import('#products/gift-cards/web/gift-card-paid-screen.tsx'),
+    auth,
+  ),
+  main(
+    `${paths.giftCards()}/:cardId?`,
+    'Mis tarjetas de regalo',
+    () => import('#products/gift-cards/web/gift-cards-screen.tsx'),
+    { ...auth, ...inHub },
   ),
   main(`${paths.shop()}/:slug`, 'Producto', () => import('#products/shop/web/product-screen.tsx')),
   blank('*', 'No existe esta página', () => import('#front/site/web/not-found-screen.tsx'), {

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { formatMoment } from '#lib/dates.ts'
 import { useSession } from '#web/session-store.ts'
 import { CaptchaContainer } from '#web/captcha-container.tsx'
 import { EarlyTaps } from '#web/early-taps.tsx'
@@ -22,6 +23,14 @@ async function start(): Promise<void> {
   installPermissionRules()
   await answerTaps()
   const router = makeRouter()
+  await answerTaps()
+  router.initialize()
+  await answerTaps()
+  // The browser reads its tables of languages when it first sorts words, and more of them when it first writes a date: the first screen
+  // would wait for them.
+  'a'.localeCompare('b', 'es-MX')
+  await answerTaps()
+  formatMoment(Date.now())
   await answerTaps()
   const container = document.getElementById('app')
   if (container === null) throw new Error('index.html has no #app')

@@ -1,16 +1,9 @@
 import { z } from 'zod/mini'
+import { FareNamed, FareTold } from '#catalogue/fares/shapes/fare.ts'
 import { anyone } from '#lib/endpoint.ts'
+import { ClubPicture } from '#catalogue/pictures/shapes/picture.ts'
 import { Cents, Instant, NumericId } from '#lib/shapes.ts'
-import { fares, saleStates } from './rules.ts'
-
-export const Fare = z.enum(fares)
-export type Fare = z.infer<typeof Fare>
-
-export const fareName: Record<Fare, string> = {
-  adult: 'Adulto',
-  child: 'Niña o niño',
-  senior: 'Adulto mayor',
-}
+import { saleStates } from './rules.ts'
 
 export const SaleState = z.enum(saleStates)
 export type SaleState = z.infer<typeof SaleState>
@@ -24,11 +17,27 @@ export const MatchChange = z.object({
 })
 export type MatchChange = z.infer<typeof MatchChange>
 
+/** How the club shows an event: whose it is, and its picture where it is no match. */
+export const EventLook = z.object({
+  kind: z.enum(['match', 'other']),
+  /** One of the club's own teams; null where it is of none. */
+  team: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The team's uploaded crest, as the address of a picture, and its colour; null: as its name gives them. */
+  crest: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  picture: z.nullable(ClubPicture),
+})
+export type EventLook = z.infer<typeof EventLook>
+
 export const EventSummary = z.object({
   id: z.int(),
   slug: z.string(),
+  /** The club's own team; of an event that is no match its title. */
   home: z.string(),
+  /** The rival; empty where the event is no match. */
   away: z.string(),
+  /** Absent in what a browser kept from before there was one. */
+  look: z.optional(EventLook),
   round: z.string(),
   /** The competition, as in `Apertura 2026`. */
   season: z.string(),
@@ -49,7 +58,13 @@ export const EventSummary = z.object({
 })
 export type EventSummary = z.infer<typeof EventSummary>
 
-const Price = z.object({ fare: Fare, faceCents: Cents, serviceCents: Cents, totalCents: Cents })
+const Price = z.object({
+  ...FareTold,
+  faceCents: Cents,
+  serviceCents: Cents,
+  totalCents: Cents,
+})
+export type Price = z.infer<typeof Price>
 
 export const Zone = z.object({
   id: z.int(),
@@ -95,7 +110,7 @@ const PriceChange = z.object({
   version: z.int(),
   validFrom: Instant,
   reason: z.nullable(z.string()),
-  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: Cents, afterCents: Cents })),
+  changes: z.array(z.object({ zone: z.string(), ...FareNamed, beforeCents: Cents, afterCents: Cents })),
 })
 
 export const listPriceChanges = anyone.get(

@@ -3,6 +3,7 @@ import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line, paragraphs } from '#lib/text.ts'
+import { PictureChoice } from '#catalogue/pictures/shapes/picture.ts'
 import { ofEvent } from './contract.ts'
 import { saleStates } from './rules.ts'
 import { Prices, PriceVersion, PriceInput } from './desk-prices-contract.ts'
@@ -21,7 +22,8 @@ export const stateName: Record<MatchState, string> = {
 
 export const matchColumns = [
   { key: 'startsAt', title: 'Fecha', kind: 'instant', sortable: true },
-  { key: 'home', title: 'Local' },
+  { key: 'team', title: 'Equipo' },
+  { key: 'home', title: 'Local o título' },
   { key: 'away', title: 'Rival', sortable: true },
   { key: 'round', title: 'Jornada' },
   { key: 'season', title: 'Temporada', sortable: true },
@@ -37,12 +39,15 @@ export const matchColumns = [
 export const MatchQuery = tableQuery(sortKeys(matchColumns), {
   state: z.optional(MatchState),
   season: z.optional(z.string().check(z.maxLength(120))),
+  /** One of the club's own teams; `0`: what is of none. */
+  team: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
 })
 export type MatchQuery = z.infer<typeof MatchQuery>
 
 const id = z.int().check(z.positive())
 const MatchRow = z.object({
   id,
+  team: z.nullable(z.string()),
   home: z.string(),
   away: z.string(),
   round: z.string(),
@@ -59,21 +64,39 @@ const MatchRow = z.object({
 
 const perPerson = z.int('Escribe un número').check(z.minimum(1, 'Al menos 1'), z.maximum(50, 'A lo más 50'))
 
-/** What staff say of a match; `doorsAt` and `salesEndAt` follow the match's date where they are left out. */
-export const MatchInput = z.strictObject({
-  seasonId: id,
-  planId: id,
-  away: line(60, 'Escribe el rival'),
-  round: line(60, 'Escribe la jornada'),
-  startsAt: Instant,
-  doorsAt: z.optional(Instant),
-  salesStartAt: Instant,
-  salesEndAt: z.optional(Instant),
-  seatsPerPerson: perPerson,
-  ticketsPerFan: z.nullable(perPerson),
-  requiresFanId: z.boolean(),
-  cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
-})
+/**
+ * What staff say of an event; `doorsAt` and `salesEndAt` follow its date where they are left out. A match, which it is where nothing is
+ * said, has a rival and is a team's, the first one's where none is named; anything else has a title.
+ */
+export const MatchInput = z
+  .strictObject({
+    seasonId: id,
+    planId: id,
+    kind: z.optional(z.enum(['match', 'other'])),
+    teamId: z.optional(z.nullable(id)),
+    title: z.optional(line(60, 'Escribe el título')),
+    away: z.optional(line(60, 'Escribe el rival')),
+    picture: z.optional(PictureChoice),
+    round: line(60, 'Escribe la jornada'),
+    startsAt: Instant,
+    doorsAt: z.optional(Instant),
+    salesStartAt: Instant,
+    salesEndAt: z.optional(Instant),
+    seatsPerPerson: perPerson,
+    ticketsPerFan: z.nullable(perPerson),
+    requiresFanId: z.boolean(),
+    cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
+  })
+  .check(
+    z.refine(({ kind, away }) => kind === 'other' || away !== undefined, {
+      error: 'Escribe el rival',
+      path: ['away'],
+    }),
+    z.refine(({ kind, title }) => kind !== 'other' || title !== undefined, {
+      error: 'Escribe el título',
+      path: ['title'],
+    }),
+  )
 export type MatchInput = z.infer<typeof MatchInput>
 
 const PlanZone = z.object({ id: z.int(), name: z.string(), color: z.string(), seats: z.int() })
@@ -111,9 +134,11 @@ export const MatchForm = z.object({
     z.object({ id, name: z.string(), venue: z.string(), version: z.int(), zones: z.array(PlanZone) }),
   ),
   home: z.string(),
+  /** The club's own teams, the first one first. */
+  teams: z.array(z.object({ id, name: z.string() })),
   cancellationRule: z.string(),
   /** What «Copiar del último partido» fills in; null before the first one. */
-  last: z.nullable(z.object({ away: z.string(), wish: MatchInput, prices: z.array(PriceInput) })),
+  last: z.nullable(z.object({ title: z.string(), wish: MatchInput, prices: z.array(PriceInput) })),
 })
 export type MatchForm = z.infer<typeof MatchForm>
 

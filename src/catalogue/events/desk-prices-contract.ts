@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
-import { Fare, ofEvent } from './contract.ts'
-import { fares } from './rules.ts'
+import { ofEvent } from './contract.ts'
+import { Fare, FareNamed } from '#catalogue/fares/shapes/fare.ts'
 
 export const PriceInput = z.strictObject({
   zoneId: z.int(),
@@ -12,14 +12,11 @@ export const PriceInput = z.strictObject({
   serviceCents: Cents,
 })
 export type PriceInput = z.infer<typeof PriceInput>
-export const Prices = z.array(PriceInput).check(z.maxLength(200))
+export const Prices = z.array(PriceInput).check(z.maxLength(1000))
 
-/**
- * One price a zone and fare, all charges inside: what a pack or a plan is sold by. Its forms check it in the browser, so
- * it names its fares itself: `Fare` would come with the first page, and zod with it.
- */
+/** One price a zone and fare, all charges inside: what a pack or a plan is sold by. */
 export const ZonePrices = z
-  .array(z.strictObject({ zoneId: z.int(), fare: z.enum(fares), priceCents: z.int().check(z.minimum(1)) }))
+  .array(z.strictObject({ zoneId: z.int(), fare: Fare, priceCents: z.int().check(z.minimum(1)) }))
   .check(
     z.minLength(1, 'Escribe al menos un precio'),
     z.refine(
@@ -34,7 +31,7 @@ export const PriceVersion = z.object({
   validFrom: Instant,
   reason: z.nullable(z.string()),
   state: z.enum(['past', 'in_force', 'waits', 'withdrawn']),
-  changes: z.array(z.object({ zone: z.string(), fare: Fare, beforeCents: z.int(), afterCents: z.int() })),
+  changes: z.array(z.object({ zone: z.string(), ...FareNamed, beforeCents: z.int(), afterCents: z.int() })),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
 

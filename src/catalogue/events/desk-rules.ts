@@ -31,6 +31,9 @@ export function timesFault({ startsAt, doorsAt, salesStartAt, salesEndAt }: Matc
 type MatchState = {
   seasonId: number
   planId: number
+  kind: 'match' | 'other'
+  teamId: number | null
+  home: string
   away: string
   startsAt: Date
   seatsPerPerson: number
@@ -43,12 +46,18 @@ type MatchState = {
 
 /**
  * Which field of a published match somebody wants to change though people count on it; null when only those change
- * that may: round, doors, and the sale's begin (while it has not begun, and 24 hours after publication) and end.
+ * that may: round, doors, picture, and the sale's begin (while it has not begun, and 24 hours after publication) and end.
  */
-export function fixedField(before: MatchState, input: MatchInput, now: Date): keyof MatchInput | null {
+export function fixedField(
+  before: MatchState,
+  input: MatchInput & Pick<MatchState, 'kind' | 'teamId' | 'away'>,
+  now: Date,
+): keyof MatchInput | null {
   const fixed = [
     'seasonId',
     'planId',
+    'kind',
+    'teamId',
     'away',
     'seatsPerPerson',
     'ticketsPerFan',
@@ -57,6 +66,7 @@ export function fixedField(before: MatchState, input: MatchInput, now: Date): ke
   ] as const
   const changed = fixed.find((field) => input[field] !== before[field])
   if (changed !== undefined) return changed
+  if (before.kind === 'other' && input.title !== before.home) return 'title'
   if (new Date(input.startsAt).getTime() !== before.startsAt.getTime()) return 'startsAt'
   const begins = new Date(input.salesStartAt)
   if (begins.getTime() === before.salesStartAt.getTime()) return null

@@ -13,11 +13,13 @@ export const eventsManifest = {
     'event.update': 'Cambió los datos de un partido',
     'event.prices': 'Cambió precios',
     'event.prices_withdrawn': 'Retiró un cambio de precios',
+    'team.create': 'Agregó un equipo',
+    'team.update': 'Cambió un equipo',
     'season.create': 'Creó una temporada',
     'season.update': 'Cambió una temporada',
   },
-  auditGroups: { event: 'Partidos', season: 'Temporadas' },
-  auditSubjects: { event: 'Partido', season: 'Temporada' },
+  auditGroups: { event: 'Partidos', season: 'Temporadas', team: 'Equipos' },
+  auditSubjects: { event: 'Partido', season: 'Temporada', team: 'Equipo' },
   auditFields: { startsOn: 'Empieza', endsOn: 'Termina', priceVersion: 'Lista de precios' },
 } as const satisfies Manifest
 

@@ -1,7 +1,7 @@
-import type { Fare } from './contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 
-type Priced = { version: number; zoneId: number; fare: Fare; totalCents: number }
-type Change = { zoneId: number; fare: Fare; beforeCents: number; afterCents: number }
+type Priced = { version: number; zoneId: number; fare: Fare; fareName: string; totalCents: number }
+type Change = { zoneId: number; fare: Fare; fareName: string; beforeCents: number; afterCents: number }
 
 /** What differs between two versions of a price list, in the order of zones and fares; equal prices are left out. */
 export function changesBetween(prices: Priced[], before: number, after: number): Change[] {
@@ -10,10 +10,10 @@ export function changesBetween(prices: Priced[], before: number, after: number):
       price.version === before ? [[`${price.zoneId} ${price.fare}`, price.totalCents]] : [],
     ),
   )
-  return prices.flatMap(({ version, zoneId, fare, totalCents }) => {
+  return prices.flatMap(({ version, zoneId, fare, fareName, totalCents }) => {
     const beforeCents = old.get(`${zoneId} ${fare}`)
     if (version !== after || beforeCents === undefined || beforeCents === totalCents) return []
-    return [{ zoneId, fare, beforeCents, afterCents: totalCents }]
+    return [{ zoneId, fare, fareName, beforeCents, afterCents: totalCents }]
   })
 }
 

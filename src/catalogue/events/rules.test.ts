@@ -42,18 +42,24 @@ describe('a price list', () => {
     serviceCents: 3_000,
   })
   const zone = (zoneId: number) => [price(zoneId, 'adult'), price(zoneId, 'child'), price(zoneId, 'senior')]
+  const sold = ['adult', 'child', 'senior', 'estudiante']
 
-  it('is whole when every zone has one price for each fare', () => {
-    expect(priceFault([0, 1], [...zone(0), ...zone(1)])).toBeNull()
+  it('is whole when every zone has its general price, whatever other fares it uses', () => {
+    expect(priceFault([0, 1], sold, [...zone(0), ...zone(1)])).toBeNull()
+    expect(priceFault([0, 1], sold, [...zone(0), price(1, 'adult')])).toBeNull()
+    expect(
+      priceFault([0], sold, [price(0, 'adult'), { ...price(0, 'child'), fare: 'estudiante' }]),
+    ).toBeNull()
   })
 
-  it('is refused with a gap, a stranger, a repetition or an amount that is none', () => {
-    expect(priceFault([0, 1], zone(0))).toBe('price_missing')
-    expect(priceFault([0], zone(0).slice(1))).toBe('price_missing')
-    expect(priceFault([0], [...zone(0), ...zone(1)])).toBe('price_unknown_zone')
-    expect(priceFault([0], [...zone(0), price(0, 'adult', 1)])).toBe('price_repeated')
+  it('is refused with a gap, a stranger, a fare that is not sold, a repetition or an amount that is none', () => {
+    expect(priceFault([0, 1], sold, zone(0))).toBe('price_missing')
+    expect(priceFault([0], sold, zone(0).slice(1))).toBe('price_missing')
+    expect(priceFault([0], sold, [...zone(0), ...zone(1)])).toBe('price_unknown_zone')
+    expect(priceFault([0], sold, [...zone(0), price(0, 'adult', 1)])).toBe('price_repeated')
+    expect(priceFault([0], ['adult', 'child'], zone(0))).toBe('price_unknown_fare')
     for (const amount of [-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) {
-      expect(priceFault([0], [price(0, 'adult', amount), ...zone(0).slice(1)])).toBe('price_amount')
+      expect(priceFault([0], sold, [price(0, 'adult', amount), ...zone(0).slice(1)])).toBe('price_amount')
     }
   })
 })
@@ -101,7 +107,7 @@ describe('finding a match', () => {
     match('Toros del Norte', '2026-12-01T01:00:00.000Z', { season: 'Apertura 2026' }),
     match('Cometas del Bajío', '2026-12-13T01:00:00.000Z', { saleState: 'announced' }),
   ]
-  const all = { text: '', month: '', season: '', onSale: false }
+  const all = { text: '', month: '', season: '', team: '', onSale: false }
   const found = (wanted: Partial<typeof all>) =>
     matching(events, { ...all, ...wanted }).map(({ away }) => away)
 

@@ -1,13 +1,21 @@
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { formatLongDay } from '#lib/dates.ts'
 import { changeOf } from './changes-rules.ts'
 import { plain } from '#lib/slug.ts'
-import type { EventSummary, Fare, MatchChange, SaleState } from './contract.ts'
-
-export const fares = ['adult', 'child', 'senior'] as const
+import type { EventLook, EventSummary, MatchChange, SaleState } from './contract.ts'
 
 export const saleStates = ['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'] as const
 
-type Told = 'change' | 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt' | 'saleState' | 'availability'
+type Told =
+  | 'look'
+  | 'change'
+  | 'startsAt'
+  | 'doorsAt'
+  | 'salesStartAt'
+  | 'salesEndAt'
+  | 'saleState'
+  | 'availability'
 
 /** What the database says of an event; `now` is the database's own clock. */
 export type EventFacts = Omit<EventSummary, Told> & {
@@ -18,6 +26,7 @@ export type EventFacts = Omit<EventSummary, Told> & {
   salesEndAt: Date
   status: 'draft' | 'published' | 'cancelled'
   now: Date
+  look: EventLook
   change?: MatchChange | null
 }
 
@@ -56,12 +65,13 @@ export function availability({ opened, seats, free }: SeatCount): EventSummary['
 
 /** What lists, orders and tickets show of an event. */
 export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
-  const { id, slug, home, away, round, season, venue, city, fromCents, requiresFanId } = facts
+  const { id, slug, home, away, look, round, season, venue, city, fromCents, requiresFanId } = facts
   return {
     id,
     slug,
     home,
     away,
+    look,
     round,
     season,
     venue,
@@ -80,11 +90,18 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
 
 type Priced = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
 
-/** Why a price list cannot be published; null when every zone has one price for each fare, above nothing. */
-export function priceFault(
-  zoneIds: number[],
-  prices: Priced[],
-): 'price_missing' | 'price_unknown_zone' | 'price_repeated' | 'price_amount' | null {
+type PriceFault =
+  | 'price_missing'
+  | 'price_unknown_zone'
+  | 'price_unknown_fare'
+  | 'price_repeated'
+  | 'price_amount'
+
+/**
+ * Why a price list cannot be published; null when every zone has its general price, each fare of `sold` at most once a zone,
+ * and nothing is free.
+ */
+export function priceFault(zoneIds: number[], sold: Fare[], prices: Priced[]): PriceFault | null {
   const priced = new Set(prices.map(({ zoneId, fare }) => `${zoneId} ${fare}`))
   if (priced.size < prices.length) return 'price_repeated'
   if (prices.some(({ zoneId }) => !zoneIds.includes(zoneId))) return 'price_unknown_zone'
@@ -93,7 +110,8 @@ export function priceFault(
   ) {
     return 'price_amount'
   }
-  return priced.size === zoneIds.length * fares.length ? null : 'price_missing'
+  if (prices.some(({ fare }) => !sold.includes(fare))) return 'price_unknown_fare'
+  return zoneIds.every((zoneId) => priced.has(`${zoneId} ${headlineFare}`)) ? null : 'price_missing'
 }
 
 type Draft = {
@@ -137,8 +155,9 @@ export const faultWords: Record<PublicationFault, string> = {
 }
 
 export const priceWords = {
-  price_missing: 'Falta el precio de alguna zona o tarifa.',
+  price_missing: 'Falta el precio general de alguna zona.',
   price_unknown_zone: 'Hay un precio de una zona que el partido no tiene.',
+  price_unknown_fare: 'Hay un precio de una tarifa que ya no se vende.',
   price_repeated: 'Hay un precio repetido.',
   price_amount: 'Hay un precio que no es un importe válido.',
 }
@@ -159,21 +178,34 @@ const isAmount = (cents: number): boolean => Number.isSafeInteger(cents) && cent
 const total = (price: Priced): number => price.faceCents + price.serviceCents
 
 /** What a person seeks in the list; an empty text asks for nothing. */
-export type Wanted = { text: string; month: string; season: string; onSale: boolean }
+export type Wanted = { text: string; month: string; season: string; team: string; onSale: boolean }
 
 /** The matches that fit, in the same order. Accents and capitals do not matter. */
-export function matching(events: EventSummary[], { text, month, season, onSale }: Wanted): EventSummary[] {
+export function matching(
+  events: EventSummary[],
+  { text, month, season, team, onSale }: Wanted,
+): EventSummary[] {
   const words = plain(text).split(/\s+/)
   return events.filter((event) => {
-    const line = plain([event.home, event.away, event.round, event.season, event.venue].join(' '))
+    const line = plain(
+      [event.home, event.away, event.round, event.season, event.venue, teamOf(event)].join(' '),
+    )
     return (
       words.every((word) => line.includes(word)) &&
       (month === '' || monthOf(event.startsAt) === month) &&
       (season === '' || event.season === season) &&
+      (team === '' || teamOf(event) === team) &&
       (!onSale || event.saleState === 'on_sale')
     )
   })
 }
+
+/** Whose an event is, as its filter names it. */
+export function teamOf({ look, home }: Pick<EventSummary, 'look' | 'home'>): string {
+  return look === undefined ? home : (look.team?.name ?? otherEvents)
+}
+/** What is of no team. */
+const otherEvents = 'Otros eventos'
 
 /** Matches in groups, a month each, in their own order. */
 export function byMonth(events: EventSummary[]): { month: string; events: EventSummary[] }[] {

@@ -28,6 +28,8 @@ export const DeskRoom = z.object({
   setPerMinute: z.int(),
   /** What a rehearsal measured; null where none was made, or it never came to the end of its strength. */
   measuredPerMinute: z.nullable(z.int()),
+  /** Fewer are called than that, because so much is being bought now; null where not. */
+  easedTo: z.nullable(z.int()),
   paused: z.boolean(),
   openToAll: z.boolean(),
   message: z.nullable(z.string()),

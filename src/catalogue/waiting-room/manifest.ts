@@ -23,6 +23,7 @@ export const waitingRoomManifest = {
     opensBefore: 'Minutos antes',
     perMinute: 'Personas por minuto',
     beyondMeasured: 'Más de lo que midió el ensayo',
+    eases: 'Sigue a las compras en curso',
     paused: 'Detenida',
     openToAll: 'Abierta a todos',
     served: 'Pasaron',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dueUntil, endOf, estimate, joinLevel, mayReturn, pollAfterSeconds } from './rules.ts'
+import {
+  dueUntil,
+  easedPace,
+  endOf,
+  estimate,
+  fullAt,
+  joinLevel,
+  mayReturn,
+  paceOf,
+  pollAfterSeconds,
+} from './rules.ts'
 
 const at = (ms: number) => new Date(1_000_000_000_000 + ms)
 const room = { servingAt: at(0), perMinute: 90, paused: false }
@@ -13,8 +23,14 @@ describe('how many are called', () => {
       called += due
       servingAt = next
     }
-    expect(called).toBe(dueUntil(room, at(59_940)).due)
-    expect(dueUntil(room, at(60_000)).due).toBe(90)
+    expect(called).toBe(89)
+  })
+
+  it('is ten seconds’ worth at most where it is done late, and one at least however slow the rate', () => {
+    expect(dueUntil(room, at(10_000)).due).toBe(15)
+    expect(dueUntil(room, at(300_000))).toEqual({ due: 15, servingAt: at(300_000) })
+    expect(dueUntil({ ...room, perMinute: 1 }, at(59_999)).due).toBe(0)
+    expect(dueUntil({ ...room, perMinute: 1 }, at(61_000))).toEqual({ due: 1, servingAt: at(61_000) })
   })
 
   it('is nobody while paused, at a rate of zero, or by a clock that went back', () => {
@@ -22,6 +38,19 @@ describe('how many are called', () => {
     expect(dueUntil({ ...room, perMinute: 0 }, at(60_000)).due).toBe(0)
     expect(dueUntil(room, at(-600_000))).toEqual({ due: 0, servingAt: at(0) })
   })
+})
+
+it('the pace follows the load, down to a tenth, and is never above what was measured', () => {
+  const paced = { perMinute: 600, measuredPerMinute: null, beyondMeasured: false }
+  const at = (load: number) => easedPace(paced, load)
+  expect([0, 1].map(at)).toEqual([null, null])
+  expect([1.25, 1.5, 2, 20].map(at)).toEqual([450, 300, 60, 60])
+  expect(easedPace({ ...paced, perMinute: 0 }, 20)).toBeNull()
+  expect(easedPace({ ...paced, perMinute: 3 }, 20)).toBe(1)
+  expect(paceOf({ ...paced, easedTo: 450 })).toBe(450)
+  expect(paceOf({ ...paced, measuredPerMinute: 300, easedTo: 450 })).toBe(300)
+  expect(paceOf({ ...paced, measuredPerMinute: 300, beyondMeasured: true, easedTo: null })).toBe(600)
+  expect([fullAt(null, 4600), fullAt(300, 4600)]).toEqual([4600, 2000])
 })
 
 it('an estimate is a range, and none where nothing moves', () => {

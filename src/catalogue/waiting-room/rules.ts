@@ -43,21 +43,55 @@ export const mostPerMinute = 60_000
 /** So many minutes before T places are taken, unless the club says another number. */
 export const usualOpensBefore = 30
 
-type Paced = { perMinute: number; measuredPerMinute: number | null; beyondMeasured: boolean }
+type Paced = {
+  perMinute: number
+  measuredPerMinute: number | null
+  beyondMeasured: boolean
+  easedTo: number | null
+}
 
 /**
- * How many a room calls a minute: what the club says, and by itself never more than a rehearsal measured. `beyondMeasured`: the club
- * said so knowing the figure.
+ * How many a room calls a minute: what the club says, by itself never more than a rehearsal measured, and fewer while too much is in
+ * flight. `beyondMeasured`: the club said so knowing the figure.
  */
-export function paceOf({ perMinute, measuredPerMinute, beyondMeasured }: Paced): number {
+export function paceOf({ easedTo, ...room }: Paced): number {
+  return Math.min(wishedPace(room), easedTo ?? mostPerMinute)
+}
+
+function wishedPace({ perMinute, measuredPerMinute, beyondMeasured }: Omit<Paced, 'easedTo'>): number {
   return measuredPerMinute === null || beyondMeasured ? perMinute : Math.min(perMinute, measuredPerMinute)
+}
+
+/** A purchase takes about so long from the first hold to the payment, and most take so many seats. */
+const minutesOfPurchase = 100 / 60
+const seatsOfPurchase = 4
+
+/** How many seats are held at once where a machine buys as much as was measured; without a measure the usual bound. */
+export function fullAt(measuredPerMinute: number | null, usual: number): number {
+  return measuredPerMinute === null
+    ? usual
+    : Math.max(1, Math.round(measuredPerMinute * minutesOfPurchase * seatsOfPurchase))
+}
+
+/**
+ * How many are called under a load of which 1 is full: all of the pace until then, and evenly less beyond. A tenth goes on at least, so
+ * that nobody keeps the others out by holding seats. Null where nothing is to be eased.
+ */
+export function easedPace(room: Omit<Paced, 'easedTo'>, load: number): number | null {
+  const pace = wishedPace(room)
+  if (load <= 1 || pace === 0) return null
+  const share = Math.max(0.1, 2 - load)
+  return Math.max(1, Math.round(pace * share))
 }
 
 type Clocked = { servingAt: Date; perMinute: number; paused: boolean }
 
+/** What a room that is moved late makes up for at most: it is late because its machine is full, and a crowd at once would fill it more. */
+const madeUpMs = 10_000
+
 /**
  * How many more places are called at an instant, by the rate since it was last written down. What is less than one place
- * is carried in `servingAt`, so that no rate loses by being asked often. A pause saves nothing up.
+ * is carried in `servingAt`, so that no rate loses by being asked often. A pause saves nothing up, and being late seconds only.
  */
 export function dueUntil(
   { servingAt, perMinute, paused }: Clocked,
@@ -66,8 +100,9 @@ export function dueUntil(
   if (now <= servingAt) return { due: 0, servingAt }
   if (paused || perMinute === 0) return { due: 0, servingAt: now }
   const msEach = 60_000 / perMinute
-  const due = Math.floor((now.getTime() - servingAt.getTime()) / msEach)
-  return { due, servingAt: new Date(servingAt.getTime() + due * msEach) }
+  const from = Math.max(servingAt.getTime(), now.getTime() - Math.max(madeUpMs, msEach))
+  const due = Math.floor((now.getTime() - from) / msEach)
+  return { due, servingAt: new Date(from + due * msEach) }
 }
 
 /**

@@ -15,5 +15,8 @@ export const busyStatementsFrom = 20
  */
 export const slowHoldsFromMs = 500
 
+/** Holds that take so long are as many as the machine does: beyond, fewer are called. */
+export const fullHoldsMs = 2 * slowHoldsFromMs
+
 /** An automatic room closes when its sale is under this part of all bounds, so that it does not open and close at once. */
 export const calmShare = 0.5

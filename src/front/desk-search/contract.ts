@@ -1,3 +1,4 @@
+import { groupStates } from '#products/group-sales/rules.ts'
 import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
@@ -78,13 +79,26 @@ const Invoice = z.object({
 })
 export type FoundInvoice = z.infer<typeof Invoice>
 
+const Group = z.object({
+  id: Uuid,
+  folio: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  match: z.string(),
+  startsAt: Instant,
+  state: z.enum(groupStates),
+  /** The bank's reference that was typed, where it is why. */
+  because: z.nullable(z.string()),
+})
+export type FoundGroup = z.infer<typeof Group>
+
 /** So many there are, counted up to a bound, and the first of them. */
 const found = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })
 
 /** What is searched for travels in the body: names and mails stand in no address and in no log. */
 export const searchDesk = desk('open Desk').post(
   '/desk/search',
-  'Busca en todo lo que el rol ve: asientos, pedidos, personas, partidos, casos, contracargos y facturas',
+  'Busca en todo lo que el rol ve: asientos, pedidos, personas, partidos, casos, contracargos, facturas y grupos',
   {
     body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(140)) }),
     reply: z.object({
@@ -95,6 +109,7 @@ export const searchDesk = desk('open Desk').post(
       cases: found(Case),
       chargebacks: found(Chargeback),
       invoices: found(Invoice),
+      groups: found(Group),
     }),
   },
 )

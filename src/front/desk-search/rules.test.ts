@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caseNumberIn, dayIn, hitsIn } from './rules.ts'
+import { caseNumberIn, dayIn, groupNumberIn, hitsIn } from './rules.ts'
 
 const marked = (text: string, typed: string) => hitsIn(text, typed).map(([from, to]) => text.slice(from, to))
 
@@ -15,6 +15,16 @@ describe('what is typed into the desk’s search', () => {
     expect([caseNumberIn('CASO-000123'), caseNumberIn('123'), caseNumberIn('caso x')]).toEqual([
       '123',
       '123',
+      null,
+    ])
+  })
+
+  it('may be a group’s number', () => {
+    expect(['GR-000012', 'gr 12', '12', 'gr x', 'MBAN12'].map(groupNumberIn)).toEqual([
+      '12',
+      '12',
+      '12',
+      null,
       null,
     ])
   })

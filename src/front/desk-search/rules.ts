@@ -21,6 +21,11 @@ export function caseNumberIn(typed: string): string | null {
   return /^(?:caso[\s-]?)?0*(\d{1,12})$/i.exec(typed.trim())?.[1] ?? null
 }
 
+/** The number of a group, typed with its prefix or without. */
+export function groupNumberIn(typed: string): string | null {
+  return /^(?:gr[\s-]?)?0*(\d{1,9})$/i.exec(typed.trim())?.[1] ?? null
+}
+
 /** Words of at least two signs that what is searched by name must hold; none where there is no letter. */
 export function words(typed: string): string[] {
   if (!/\p{L}{2}/u.test(typed)) return []

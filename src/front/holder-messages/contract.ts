@@ -40,7 +40,7 @@ const Reach = z.object({
 })
 export type Reach = z.infer<typeof Reach>
 
-const Progress = z.object({
+export const Progress = z.object({
   total: z.int(),
   told: z.int(),
   /** No longer of the match when their turn came. */

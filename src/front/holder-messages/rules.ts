@@ -71,8 +71,8 @@ export type Facts = Record<Placeholder, string>
 export const inSubject: readonly string[] = ['partido', 'fecha']
 
 /** A text with each person's own words in it; what is no placeholder stays as it was written. */
-export function fillIn(text: string, facts: Partial<Facts>): string {
-  return text.replace(/\{(\w+)\}/g, (written, name: string) => facts[name as Placeholder] ?? written)
+export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (written, name: string) => facts[name] ?? written)
 }
 
 /** What looks like a placeholder and is none: it would be read as it stands. */

@@ -1,3 +1,4 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
 import { desk } from '#lib/endpoint.ts'
@@ -15,10 +16,14 @@ export const kindNames: Record<z.infer<typeof OrderKind>, string> = {
   tickets: 'Boletos',
   pack: 'Pack',
   bonogallo: 'Bonogallo',
+  own_seat: 'Lugar de titular',
   instalment: 'Mensualidad',
   shop: 'Tienda',
   seat_change: 'Cambio de lugar',
   comp: 'Cortesía',
+  gift_card: 'Tarjeta de regalo',
+  group: 'Grupo',
+  group_deposit: 'Anticipo de grupo',
 }
 
 export const statusNames: Record<z.infer<typeof OrderStatus>, string> = {
@@ -111,7 +116,7 @@ const DeskTicket = z.object({
   seatId: z.int(),
   zone: z.string(),
   place: z.string(),
-  fare: z.enum(['adult', 'child', 'senior']),
+  ...FareNamed,
   priceCents: Cents,
   holder: z.string(),
   status: z.enum(['valid', 'void']),
@@ -122,6 +127,16 @@ const DeskTicket = z.object({
   note: z.nullable(z.string()),
 })
 export type DeskTicket = z.infer<typeof DeskTicket>
+
+const DeskExtra = z.object({
+  id: Uuid,
+  title: z.string(),
+  point: z.string(),
+  paidCents: Cents,
+  status: z.enum(['valid', 'void']),
+  redeemedAt: z.nullable(Instant),
+  redeemedPoint: z.nullable(z.string()),
+})
 
 const Money = z.object({
   label: z.string(),
@@ -178,6 +193,7 @@ export const readDeskOrder = reader.get(
       paidAt: z.nullable(Instant),
       payableUntil: Instant,
       buyer: z.object({
+        id: Uuid,
         name: z.string(),
         email: z.string(),
         phone: z.nullable(z.string()),
@@ -187,10 +203,13 @@ export const readDeskOrder = reader.get(
       totalCents: Cents,
       taxCents: Cents,
       creditCents: Cents,
+      giftCents: Cents,
       /** What still stands for the order and could go back. */
       leftCents: Cents,
       comp: z.nullable(z.string()),
       tickets: z.array(DeskTicket),
+      /** What was bought beside the seats. */
+      extras: z.array(DeskExtra),
       /** The order whose ticket changed its seat in this one. */
       before: z.nullable(OtherOrder),
       payments: z.array(DeskPayment),

@@ -7,8 +7,10 @@ const methods: Record<string, string> = {
   paycash: 'Paycash',
   spei: 'SPEI',
   credit: 'Saldo a favor',
+  gift_card: 'Tarjeta de regalo',
   cash_desk: 'Efectivo',
   terminal: 'Terminal',
+  transfer: 'Transferencia',
 }
 
 /** The ways to pay that the list is narrowed by. */

@@ -1,3 +1,4 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { ofEvent } from '#catalogue/events/contract.ts'
 import { desk } from '#lib/endpoint.ts'
@@ -15,6 +16,16 @@ export const Zone = z.object({
 })
 export type ZoneCount = z.infer<typeof Zone>
 
+export const FareCount = z.object({
+  ...FareNamed,
+  /** Valid now, gifts and bonogallos too. */
+  tickets: z.int(),
+  entered: z.int(),
+  /** What was paid for them, with all charges. */
+  cents: Cents,
+})
+export type FareCount = z.infer<typeof FareCount>
+
 const Minute = z.object({ at: Instant, seats: z.int(), orders: z.int() })
 
 const LiveSale = z.object({
@@ -28,6 +39,7 @@ const LiveSale = z.object({
   todaySeats: z.int(),
   todayBackSeats: z.int(),
   zones: z.array(Zone),
+  fares: z.array(FareCount),
   minutes: z.array(Minute),
 })
 export type LiveSale = z.infer<typeof LiveSale>
@@ -73,6 +85,19 @@ export const zonesColumns = [
   { key: 'blocked', title: 'Bloqueados', kind: 'count' },
   { key: 'total', title: 'En total', kind: 'count' },
 ] as const satisfies readonly ListColumn[]
+
+export const faresColumns = [
+  { key: 'fareName', title: 'Tarifa', sortable: true },
+  { key: 'tickets', title: 'Boletos', kind: 'count', sortable: true },
+  { key: 'entered', title: 'Entraron', kind: 'count', sortable: true },
+  { key: 'cents', title: 'Importe', kind: 'money', sortable: true },
+] as const satisfies readonly ListColumn[]
+
+/** As a file: the tickets of each fare. */
+export const FaresQuery = tableQuery(sortKeys(faresColumns), {
+  eventId: z.string().check(z.regex(/^\d{1,9}$/)),
+})
+export type FaresQuery = z.infer<typeof FaresQuery>
 
 /** As a file: the occupancy of each zone. */
 export const ZonesQuery = tableQuery(sortKeys(zonesColumns), {

@@ -6,7 +6,7 @@ import { sortKeys, tableQuery, type ListColumn } from '#lib/table.ts'
 /** Days of the club's calendar, both counted in; without them, all there ever was. */
 export const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
 
-export const RevenueBy = z.enum(['match', 'kind', 'means', 'day'])
+export const RevenueBy = z.enum(['match', 'team', 'kind', 'means', 'day'])
 export type RevenueBy = z.infer<typeof RevenueBy>
 
 export const revenueColumns = [
@@ -46,7 +46,7 @@ export type RevenueRow = z.infer<typeof RevenueRow>
 
 export const readRevenue = desk('read Report').get(
   '/staff/reports/revenue',
-  'Ingresos con cargos, IVA y devoluciones, por partido, producto, forma de pago o día de venta',
+  'Ingresos con cargos, IVA y devoluciones, por partido, equipo, producto, forma de pago o día de venta',
   {
     query: RevenueQuery,
     reply: z.object({

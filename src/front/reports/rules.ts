@@ -26,9 +26,12 @@ export const orderKindWords: Record<string, string> = {
   tickets: 'Boletos',
   pack: 'Packs',
   bonogallo: 'Bonogallo',
+  own_seat: 'Lugares de titulares',
   instalment: 'Mensualidades de bonogallo',
   shop: 'Tienda',
   seat_change: 'Cambios de lugar',
+  group: 'Grupos y empresas',
+  group_deposit: 'Anticipos de grupos',
 }
 
 /** By what means an order was paid. */
@@ -39,9 +42,11 @@ export const meansWords: Record<string, string> = {
   paycash: 'PayCash',
   spei: 'SPEI',
   credit: 'Saldo con el club',
+  gift_card: 'Tarjeta de regalo',
   subscription: 'Cargo mensual',
   cash_desk: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
+  transfer: 'Transferencia',
   none: 'Sin cobro',
 }
 

@@ -1,3 +1,4 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId, Uuid } from '#lib/shapes.ts'
@@ -33,7 +34,7 @@ const Sitter = z.object({
   ticketId: Uuid,
   /** First letters only, for who may not read orders. */
   name: z.string(),
-  fare: z.enum(['adult', 'child', 'senior']),
+  ...FareNamed,
   minor: z.boolean(),
   /** Only for who reads orders. */
   order: z.nullable(z.object({ id: Uuid, folio: z.string() })),

@@ -28,7 +28,8 @@ const RelatedOrder = z.object({
 })
 const DeskCase = z.object({
   ...DeskHead.shape,
-  hasAccount: z.boolean(),
+  /** Of whoever wrote with an account. */
+  accountId: z.nullable(Uuid),
   mine: z.boolean(),
   messages: z.array(Message),
   /** Between colleagues: never sent, never shown to the fan. */

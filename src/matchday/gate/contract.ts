@@ -21,7 +21,8 @@ export type VerdictKind = z.infer<typeof VerdictKind>
 export const ScanKind = z.enum(['in', 'out', 're_entry', 'override', 'refused'])
 export type ScanKind = z.infer<typeof ScanKind>
 
-const Gate = z.string().check(z.minLength(1), z.maxLength(20))
+/** A gate, or the lane or counter where extras are used. */
+const Gate = z.string().check(z.minLength(1), z.maxLength(40))
 
 /**
  * One person who passed, or did not. A family that passes with the adult's code is one of these for each ticket, all
@@ -80,8 +81,12 @@ export const Device = z.object({
   doorsAt: Instant,
   /** Null: a supervisor who walks; each scan then says at which gate. */
   gate: z.nullable(z.string()),
+  /** It reads extras at that lane or counter, and lets nobody into the stadium. */
+  atPoint: z.boolean(),
   /** All of the match. */
   gates: z.array(z.string()),
+  /** Lanes and counters where extras of the match are used. */
+  points: z.array(z.string()),
   name: z.string(),
   /** Holds names and may let people in. */
   supervisor: z.boolean(),

@@ -43,6 +43,7 @@ const DeskDevice = z.object({
   id: Uuid,
   name: z.string(),
   gate: z.nullable(z.string()),
+  atPoint: z.boolean(),
   supervisor: z.boolean(),
   createdAt: Instant,
   lastSyncAt: z.nullable(Instant),
@@ -79,6 +80,8 @@ export const readGateMatch = reader.get(
       /** Why nobody goes in with a ticket. */
       off: z.nullable(MatchOff),
       gates: z.array(GateCounter),
+      /** Lanes and counters where extras are used. */
+      points: z.array(z.string()),
       devices: z.array(DeskDevice),
       settings: MatchSettings,
       openIncidents: z.int(),
@@ -97,8 +100,10 @@ export const makeGateCode = supervisor.post(
     params: ofMatch,
     body: z.strictObject({
       /** Null: a supervisor who walks. */
-      gate: z.nullable(z.string().check(z.minLength(1, 'Elige una puerta'), z.maxLength(20))),
+      gate: z.nullable(z.string().check(z.minLength(1, 'Elige una puerta'), z.maxLength(40))),
       supervisor: z.boolean(),
+      /** `gate` is a lane or counter of extras. */
+      atPoint: z.optional(z.boolean()),
     }),
     reply: z.object({ code: z.string(), expiresAt: Instant }),
     status: 201,

@@ -16,6 +16,8 @@ const plain: GateTicket = {
   row: 'F',
   seat: '9',
   fare: 'adult',
+  fareName: 'Adulto',
+  evidence: '',
   ended: null,
   bound: 'nobody',
   restricted: false,
@@ -28,6 +30,7 @@ const child = (last: string, more: Partial<GateTicket> = {}): GateTicket => ({
   ...plain,
   id: `0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a${last}`,
   fare: 'child',
+  fareName: 'Niña o niño',
   bound: 'minor',
   fanKey: 'f1',
   ...more,
@@ -47,6 +50,7 @@ function gateStateOf(
 ): GateState {
   return {
     gate: '7',
+    atPoint: false,
     direction: 'in',
     settings: { reEntry: false, anyGate: false },
     off: null,
@@ -107,11 +111,31 @@ describe('a gate', () => {
   })
 })
 
+describe('a ticket at a fare that is not the general one', () => {
+  const student = { ...plain, fare: 'estudiante', fareName: 'Estudiante', evidence: 'Pide la credencial.' }
+
+  it('passes, and says its name and what to ask for; on paper too', () => {
+    const verdict = judge(reading(plain.id), gateStateOf([student]), clock)
+    expect(verdict).toMatchObject({ kind: 'pass', marks: ['fare'] })
+    expect(nextStep(verdict, String)).toBe('Tarifa Estudiante. Pide la credencial.')
+    const paper = judge(reading(plain.id, false), gateStateOf([student]), clock)
+    expect(nextStep(paper, String)).toBe(
+      'En papel: pide una identificación. Tarifa Estudiante. Pide la credencial.',
+    )
+  })
+
+  it('says nothing more than its name where nothing is asked, and nothing of the general one', () => {
+    const away = { ...student, fareName: 'Visitante', evidence: '' }
+    expect(nextStep(judge(reading(plain.id), gateStateOf([away]), clock), String)).toBe('Tarifa Visitante.')
+    expect(nextStep(judge(reading(plain.id), gateStateOf([plain]), clock), String)).toBe('')
+  })
+})
+
 describe('a match that is off', () => {
   it.each([
-    ['cancelled', 'El partido se canceló. El club devuelve el dinero.'],
-    ['closed', 'Se juega sin público.'],
-    ['moved', 'El partido cambió de día.'],
+    ['cancelled', 'Se canceló. El club devuelve el dinero.'],
+    ['closed', 'Es a puerta cerrada.'],
+    ['moved', 'Cambió de día.'],
   ] as const)('lets nobody in, and says that it is %s; who is inside goes out', (off, words) => {
     const inside = { ...plain, entered: { at: now - 60_000, gate: '7' }, inside: true }
     const verdict = judge(reading(plain.id), gateStateOf([plain], { off }), clock)
@@ -182,7 +206,9 @@ describe('whatever is read', () => {
     section: fc.string(),
     row: fc.string(),
     seat: fc.string(),
-    fare: fc.constantFrom('adult', 'child', 'senior'),
+    fare: fc.constantFrom('adult', 'child', 'estudiante'),
+    fareName: fc.string(),
+    evidence: fc.string(),
     ended: fc.constantFrom(null, 'revoked', 'replaced'),
     bound: fc.constantFrom('nobody', 'fan', 'minor', 'other'),
     restricted: fc.boolean(),

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import type { MatchOff, MatchSettings, VerdictKind } from './contract.ts'
 import type { Clock } from './scan/clock.ts'
 import type { Reading } from './scan/read-code.ts'
@@ -10,6 +11,8 @@ export type Entry = { at: number; gate: string; inside: boolean }
 /** What a gate stands on when it judges. `gate` null: a supervisor who walks, at every one. */
 export type GateState = {
   gate: string | null
+  /** `gate` is a lane or counter of extras: nobody goes into the stadium there. */
+  atPoint: boolean
   direction: 'in' | 'out'
   settings: MatchSettings
   /** The match is not to be seen here today. */
@@ -30,9 +33,9 @@ export type GateState = {
 
 /**
  * Why staff look twice though it passes. `paper`: can be copied, look at an identity document; `clock`: the device has no
- * sure time; `new_sale`: born after the snapshot, known by its signature alone; `child`, `senior`: a reduced fare.
+ * sure time; `new_sale`: born after the snapshot, known by its signature alone; `fare`: not the general one.
  */
-export type Mark = 'paper' | 'clock' | 'new_sale' | 'child' | 'senior'
+export type Mark = 'paper' | 'clock' | 'new_sale' | 'fare'
 
 export type Verdict = {
   kind: VerdictKind
@@ -50,12 +53,15 @@ export type Verdict = {
   otherGate: string | null
   /** Why a code is old, or a match off. */
   why: 'screenshot' | 'changed_hands' | 'ended' | MatchOff | null
+  /** It was bought beside a seat, or read where such things are: a supervisor's word changes nothing. */
+  extra: boolean
   marks: Mark[]
 }
 
 /** Judges what was read. The same on the device without a network and on the server. */
 export function judge(reading: Reading, gateState: GateState, clock: Clock): Verdict {
   if (!reading.ok) return unread(reading.reason)
+  if (reading.of === 'extra') return judgeExtra(reading.codeId, gateState, clock)
   const marks: Mark[] = [
     ...(reading.rotating ? [] : ['paper' as const]),
     ...(clock.known ? [] : ['clock' as const]),
@@ -69,6 +75,11 @@ export function judge(reading: Reading, gateState: GateState, clock: Clock): Ver
       marks,
       why: gateState.off,
     })
+  if (ticket?.extra !== undefined) return judgeExtra(ticket.id, gateState, clock)
+  if (gateState.atPoint) {
+    const about = { ticket: ticket ?? null, ticketId: ticket?.id ?? null, marks }
+    return verdict('other_gate', { ...about, extra: true, otherGate: ticket?.gate ?? '' })
+  }
   if (ticket === undefined) {
     if (reading.of === 'fan') return verdict('other_match', { marks })
     return unlisted(reading.ticketId, gateState, marks)
@@ -105,9 +116,31 @@ const supervised: ReadonlySet<VerdictKind> = new Set([
 export const overridable = (kind: VerdictKind): boolean => supervised.has(kind)
 
 /** Whether a supervisor may let this person in all the same. A match that is off hides what else is wrong with a ticket. */
-export function mayBeLetIn({ kind, ticket, ticketId }: Verdict): boolean {
-  if (ticketId === null || !overridable(kind)) return false
+export function mayBeLetIn({ kind, ticket, ticketId, extra }: Verdict): boolean {
+  if (extra || ticketId === null || !overridable(kind)) return false
   return ticket === null || (ticket.ended === null && !ticket.restricted)
+}
+
+/** Bought beside a seat: once, and at its own lane or counter. Who walks as a supervisor is at every one. */
+function judgeExtra(codeId: string, gateState: GateState, clock: Clock): Verdict {
+  const marks: Mark[] = clock.known ? [] : ['clock']
+  const ticket = gateState.find(codeId) ?? null
+  const about = { ticket, ticketId: codeId, marks, extra: true }
+  if (gateState.off !== null) return verdict('match_off', { ...about, why: gateState.off })
+  const pass = { entry: 'in' as const, party: [codeId] }
+  if (ticket === null) {
+    const seen = gateState.seen(codeId)
+    if (seen !== undefined) return verdict('used', { ...about, used: seen })
+    // Bought since: at a lane or counter its signature is enough, at a gate nobody knows where it belongs.
+    if (!gateState.atPoint || bornAt(codeId) + minute < gateState.madeAt) return verdict('unknown_key', about)
+    return verdict('pass', { ...about, ...pass, marks: [...marks, 'new_sale'] })
+  }
+  if (ticket.ended !== null) return verdict('revoked', about)
+  const entry = entryOf(ticket, gateState)
+  if (entry !== null) return verdict('used', { ...about, used: entry })
+  if (gateState.gate !== null && gateState.gate !== ticket.gate)
+    return verdict('other_gate', { ...about, otherGate: ticket.gate })
+  return verdict('pass', { ...about, ...pass })
 }
 
 type About = Pick<Verdict, 'ticket' | 'ticketId' | 'marks'>
@@ -167,7 +200,7 @@ function again(about: About, entry: Entry, gateState: GateState): Verdict {
 
 function passing(about: About, ticket: GateTicket, gateState: GateState): Verdict {
   const left = outside(ticket, gateState)
-  const fare = ticket.fare === 'adult' ? [] : [ticket.fare]
+  const fare = ticket.fare === headlineFare ? [] : ['fare' as const]
   return verdict('pass', {
     ...about,
     marks: [...about.marks, ...fare],
@@ -205,6 +238,7 @@ function verdict(kind: VerdictKind, more: Partial<Verdict> = {}): Verdict {
     used: null,
     otherGate: null,
     why: null,
+    extra: false,
     marks: [],
     ...more,
   }

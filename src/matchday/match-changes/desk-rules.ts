@@ -40,15 +40,19 @@ const methods: Record<string, string> = {
   paycash: 'PayCash',
   spei: 'SPEI',
   credit: 'Saldo a favor',
+  gift_card: 'Tarjeta de regalo',
   subscription: 'Suscripción',
   cash_desk: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
+  transfer: 'Transferencia al club',
 }
 
 /** How money of each means comes back. */
 function wayBack(method: string): string {
   if (method === 'credit') return 'vuelve como saldo'
+  if (method === 'gift_card') return 'vuelve a la tarjeta'
   if (method === 'cash_desk' || method === 'terminal') return 'se entrega en la taquilla'
+  if (method === 'transfer') return 'la transfiere finanzas'
   if (method === 'oxxo' || method === 'paycash' || method === 'spei')
     return 'por Mercado Pago; si no la acepta, como saldo'
   return 'al mismo medio'

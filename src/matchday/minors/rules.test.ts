@@ -1,6 +1,6 @@
 import { dayInMexico } from '#lib/dates.ts'
 import { describe, expect, it } from 'vitest'
-import { familyWords, fareFault, fareOn, isMinorOn, maskedCurp, registrationFault } from './rules.ts'
+import { familyWords, fareFault, isMinorOn, maskedCurp, registrationFault } from './rules.ts'
 
 const child = { curp: 'GOPL100315HQTMRSA0', birthDate: '2010-03-15' }
 
@@ -37,21 +37,29 @@ describe('a child to be registered', () => {
 })
 
 describe('the fare of an age on match day', () => {
+  const child = { fareName: 'Niña o niño', ageFrom: null, ageTo: 11 }
+  const senior = { fareName: 'Adulto mayor', ageFrom: 60, ageTo: null }
+  const teen = { fareName: 'Juvenil', ageFrom: 12, ageTo: 17 }
+  const adult = { fareName: 'Adulto', ageFrom: null, ageTo: null }
+
   it.each([
-    ['2014-11-29', 'child'],
-    ['2014-11-28', 'adult'],
-    ['1966-11-29', 'adult'],
-    ['1966-11-28', 'senior'],
-  ])('born %s on 28 Nov 2026: %s', (birthDate, fare) => {
-    expect(fareOn(birthDate, '2026-11-28')).toBe(fare)
+    ['2014-11-29', child, true],
+    ['2014-11-28', child, false],
+    ['2014-11-28', teen, true],
+    ['2008-11-28', teen, false],
+    ['1966-11-29', senior, false],
+    ['1966-11-28', senior, true],
+    ['2020-01-01', adult, true],
+  ])('born %s, $1.fareName: %s', (birthDate, fare, fits) => {
+    expect(fareFault(fare, birthDate, '2026-11-28') === null).toBe(fits)
   })
 
-  it('refuses a cheaper fare that does not fit, and says what to do; the full fare fits everybody', () => {
-    expect(fareFault('child', '2014-11-28', '2026-11-28')).toMatchObject({ code: 'fare_does_not_fit' })
-    expect(fareFault('child', '2014-11-28', '2026-11-28')?.words).toContain('Cámbialo por uno de adulto')
-    expect(fareFault('senior', '2014-11-29', '2026-11-28')?.code).toBe('fare_does_not_fit')
-    expect(fareFault('child', '2014-11-29', '2026-11-28')).toBeNull()
-    expect(fareFault('adult', '2020-01-01', '2026-11-28')).toBeNull()
+  it('says what to do where it does not fit', () => {
+    expect(fareFault(child, '2014-11-28', '2026-11-28')).toEqual({
+      code: 'fare_does_not_fit',
+      words:
+        'El día del partido tiene 12 años, y la tarifa Niña o niño es hasta 11 años. Cámbialo por uno de otra tarifa.',
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Fare } from '#catalogue/events/contract.ts'
+import { ageWords, fareFits, type FareAges } from '#catalogue/fares/rules.ts'
 import { ageOn, curpFaults, isRealDate, normaliseCurp, parseCurp } from '#lib/curp.ts'
 import type { Relation } from './contract.ts'
 
@@ -10,9 +10,6 @@ export const adultAge = 18
 export const daysToBecomeFan = 60
 /** Invitations and hand-overs that one fan may send in a day: a child is no way to write to strangers. */
 export const maxMailsADay = 20
-
-/** The club's age bands, on match day: under 12 a child's fare, from 60 a senior's. */
-const bands = { childUnder: 12, seniorFrom: 60 }
 
 export const relationWords: Record<Relation, string> = {
   mother: 'Madre',
@@ -26,26 +23,20 @@ export function isMinorOn(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) < adultAge
 }
 
-/** The fare of somebody's age on match day; both `YYYY-MM-DD`. */
-export function fareOn(birthDate: string, matchDay: string): Fare {
-  const age = ageOn(birthDate, matchDay)
-  if (age < bands.childUnder) return 'child'
-  return age >= bands.seniorFrom ? 'senior' : 'adult'
-}
-
 export type Fault = { code: string; words: string; field?: string }
 
 /**
  * Why a ticket of this fare cannot be somebody's of this age on match day, in words that say what to do; null when it
- * fits. The full fare fits everybody: who paid it paid enough.
+ * fits. A fare for every age fits everybody: who paid it paid enough. Both days `YYYY-MM-DD`.
  */
-export function fareFault(fare: Fare, birthDate: string, matchDay: string): Fault | null {
-  if (fare === 'adult' || fareOn(birthDate, matchDay) === fare) return null
+export function fareFault(
+  fare: FareAges & { fareName: string },
+  birthDate: string,
+  matchDay: string,
+): Fault | null {
   const age = ageOn(birthDate, matchDay)
-  const words =
-    fare === 'child'
-      ? `El día del partido tiene ${age} años, y el boleto de niña o niño es para menores de ${bands.childUnder}. Cámbialo por uno de adulto.`
-      : `El día del partido tiene ${age} años, y el boleto de adulto mayor es desde los ${bands.seniorFrom}. Cámbialo por uno de adulto.`
+  if (fareFits(fare, age)) return null
+  const words = `El día del partido tiene ${age} años, y la tarifa ${fare.fareName} es ${ageWords(fare)}. Cámbialo por uno de otra tarifa.`
   return { code: 'fare_does_not_fit', words }
 }
 

@@ -4,6 +4,7 @@ export const accountsManifest = {
   auditActions: {
     'account.registration': 'Creó una cuenta',
     'account.email_confirmed': 'Confirmó su correo',
+    'account.claimed': 'Reclamó su cuenta',
     'account.phone_confirmed': 'Confirmó su celular',
     'account.email_change_asked': 'Pidió cambiar de correo',
     'account.changed': 'Cambió sus datos',

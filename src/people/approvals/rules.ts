@@ -28,10 +28,15 @@ export const approvalHours = 24
 /** Refusals that say that what was asked for is no longer so: the request ends and is asked anew. */
 const stale = new Set([
   'changed_meanwhile',
+  'deposit_too_large',
+  'group_over',
   'not_found',
   'not_refundable',
+  'quote_dates',
+  'quoted_meanwhile',
   'refund_too_large',
   'ticket_used',
+  'too_few_seats',
   'unknown_seat',
 ])
 export const saysStale = (code: string): boolean => stale.has(code)

@@ -69,7 +69,11 @@ export const kindSettings: Record<Kind, Settings> = {
   },
   sales: { ...ofClub, label: 'Próximas ventas', hint: 'Cuando se abre la venta de un partido.' },
   news: { ...ofClub, label: 'Noticias', hint: 'Lo que pasa en el club.' },
-  promotions: { ...ofClub, label: 'Promociones', hint: 'Ofertas y descuentos.' },
+  promotions: {
+    ...ofClub,
+    label: 'Promociones',
+    hint: 'Ofertas, descuentos y un aviso si dejas una compra sin pagar.',
+  },
 }
 
 export const marketingKinds = kindsWhere(({ marketing }) => marketing)

@@ -16,6 +16,9 @@ export class Problem extends Error {
   }
 }
 
+/** Nobody knows what became of it: no answer came, or one of somebody who may not know either. */
+export const hasNoAnswer = ({ status }: Pick<Problem, 'status'>): boolean => status === 0 || status >= 500
+
 /** What is not yours looks as if it did not exist: one answer for absent and for forbidden. */
 export function notFound(message = 'No encontramos lo que buscas.'): Problem {
   return new Problem('not_found', message, 404)

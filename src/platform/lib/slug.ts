@@ -1,5 +1,8 @@
+const onlyAscii = /^\p{ASCII}*$/u
+
 /** `Muñoz Gómez` → `Munoz Gomez`. */
 export function withoutAccents(text: string): string {
+  if (onlyAscii.test(text)) return text
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Control characters, and the marks that reorder or hide text (bidi, zero width, tags). */
-const hidden = /[\p{Cc}\p{Cf}]/u
+const hasHidden = (text: string): boolean => /[\p{Cc}\p{Cf}]/u.test(text)
 
 /** One line of text: NFC, trimmed, no control or bidi characters, 1 to `max` characters. */
 export function line(max: number, empty = 'Escribe este dato') {
@@ -13,13 +13,13 @@ export function line(max: number, empty = 'Escribe este dato') {
     z.string().check(
       z.minLength(1, empty),
       z.maxLength(max, `Usa ${max} caracteres o menos`),
-      z.refine((text) => !hidden.test(text), 'Quita los caracteres que no se ven'),
+      z.refine((text) => !hasHidden(text), 'Quita los caracteres que no se ven'),
     ),
   )
 }
 
-/** What a paste brings along and nobody sees: control marks but line breaks, and format marks but the emoji joiner. */
-const pasted = /(?!\n)\p{Cc}|(?!\u200D)\p{Cf}/gu
+/** Without what a paste brings along and nobody sees: control marks but line breaks, format marks but the emoji joiner. */
+const withoutPasted = (text: string): string => text.replace(/(?!\n)\p{Cc}|(?!\u200D)\p{Cf}/gu, '')
 
 /** Several lines of a person's words: NFC, trimmed, hidden marks dropped, at most one blank line, 1 to `max` letters. */
 export function paragraphs(max: number, empty = 'Escribe este dato') {
@@ -27,11 +27,7 @@ export function paragraphs(max: number, empty = 'Escribe este dato') {
     z.pipe(
       z.string().check(z.maxLength(max * 2, `Usa ${max} caracteres o menos`)),
       z.transform((text: string) =>
-        text
-          .normalize('NFC')
-          .replace(/\r\n?/g, '\n')
-          .replace(/\t/g, ' ')
-          .replace(pasted, '')
+        withoutPasted(text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
           .replace(/\n{3,}/g, '\n\n')
           .trim(),
       ),

@@ -8,6 +8,10 @@ export const webhookEvents = {
   'event.published': 'Partido publicado',
   'event.cancelled': 'Partido cancelado',
   'fan.approved': 'Fan ID aprobado',
+  'person.created': 'Persona registrada',
+  'person.updated': 'Datos de una persona cambiados',
+  'consent.given': 'Consentimiento dado',
+  'consent.withdrawn': 'Consentimiento retirado',
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 

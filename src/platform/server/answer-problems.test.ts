@@ -91,6 +91,7 @@ describe('what is not now', () => {
       'Connection terminated unexpectedly',
       'Client has encountered a connection error and is not queryable',
       'timeout exceeded when trying to connect',
+      'could not write init file',
     ])
       expect(isUnavailable(new Error(words))).toBe(true)
   })

@@ -23,6 +23,8 @@ const lostSocket =
 /** A disk without room; a store of files that answers too late, or asks for less. */
 const noRoom = /^(ENOSPC|EDQUOT)$/
 const lateStore = /^(TimeoutError|SlowDown|ServiceUnavailable)$/
+/** What a server whose disk is full says to who connects; it has no code of its own for it (XX000). */
+const fullServer = /^could not write init file/
 /** What the driver says of a connection that died under a transaction, also when it then wants to roll back. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/
@@ -38,7 +40,9 @@ export function answerProblems(app: FastifyInstance): void {
     reply.header('cache-control', sharedFor === undefined ? 'no-store' : shared(Number(sharedFor)))
     if (problem.status === 503) reply.header('retry-after', String(seconds))
     // A link that a browser opened as a page: a person would read JSON.
-    if (problem.status >= 500 && request.headers['sec-fetch-dest'] === 'document') {
+    const asPage =
+      request.headers['sec-fetch-dest'] === 'document' && !request.url.startsWith(paths.errorPage)
+    if (problem.status >= 500 && asPage) {
       return reply.redirect(`${paths.errorPage}?ref=${request.id}`, 303)
     }
     const { fields, sharedFor: _, ...detail } = problem.detail
@@ -94,5 +98,6 @@ export function isUnavailable(error: Error & { code?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : ''
   if ([later, lostSocket, noRoom].some((codes) => codes.test(code))) return true
   if (lateStore.test(error.name) || lostConnection.test(error.message)) return true
+  if (fullServer.test(error.message)) return true
   return error.cause instanceof Error && isUnavailable(error.cause)
 }

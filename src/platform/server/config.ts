@@ -6,16 +6,16 @@ import { readMasterKey } from './master-key.ts'
 import { productionRefusals } from './production-refusals.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
+const port = z.coerce.number().int().min(1).max(65_535)
 
 /** What may be given; `docs/operations/configuration.md` says what each is for (`config-words.ts`). */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SANDBOX_PORT: port(3001),
-  MAILBOX_PORT: port(3002),
-  BEACON_PORT: port(3003),
+  SANDBOX_PORT: port.optional(),
+  MAILBOX_PORT: port.optional(),
+  BEACON_PORT: port.optional(),
   PUBLIC_URL: z.url().optional(),
   EXTRA_HOSTS: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
@@ -26,7 +26,7 @@ export const Environment = z.object({
   REHEARSAL_DATABASE_URL: z.string().optional(),
   DATABASE_SILENT_SECONDS: z.coerce.number().int().min(5).max(3600).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
-  POSTGRES_PORT: port(3005),
+  POSTGRES_PORT: port.default(3005),
   MASTER_KEY: z.string().optional(),
   IDENTITY_KEYS: z.string().optional(),
   SMS_URL: z.url().optional(),
@@ -105,7 +105,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = read.data
   const production = env.NODE_ENV === 'production'
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const sandboxUrl = `http://localhost:${env.SANDBOX_PORT}`
+  // One copy of the demo stands on four ports in a row: the next one is told where it begins, and no more.
+  const [sandboxPort, mailboxPort, beaconPort] = [
+    env.SANDBOX_PORT ?? env.PORT + 1,
+    env.MAILBOX_PORT ?? env.PORT + 2,
+    env.BEACON_PORT ?? env.PORT + 3,
+  ]
+  const sandboxUrl = `http://localhost:${sandboxPort}`
   return {
     production,
     port: env.PORT,
@@ -143,23 +149,23 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsPort: env.METRICS_PORT ?? null,
     /** Where errors that nobody expected are told; without one they stand in the log alone. */
     sentryDsn: env.SENTRY_DSN ?? null,
-    sandboxPort: env.SANDBOX_PORT,
-    mailboxPort: env.MAILBOX_PORT,
-    beaconPort: env.BEACON_PORT,
+    sandboxPort,
+    mailboxPort,
+    beaconPort,
     /** Public randomness: where it is read, the second where the first has none or a false one, and of which chain. */
     beacon: {
-      sources: (env.BEACON_URLS ?? (production ? drand.sources : practiceSources(env.BEACON_PORT)))
+      sources: (env.BEACON_URLS ?? (production ? drand.sources : practiceSources(beaconPort)))
         .split(',')
         .map((source) => source.trim().replace(/\/$/, '')),
       chain: env.BEACON_CHAIN ?? (production ? drand.chain : known.beaconChain),
       /** So long a list is closed before the round that orders it exists; in practice nobody waits for it. */
       afterSeconds: production ? 30 : 3,
     },
-    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.MAILBOX_PORT + 100}`,
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxPort + 2}`,
     mailFrom: env.MAIL_FROM,
     /** Under which name the mail service's key stands in the DNS; the usual ones are tried without it. */
     dkimSelector: env.MAIL_DKIM_SELECTOR,
-    smsUrl: env.SMS_URL ?? `http://127.0.0.1:${env.MAILBOX_PORT}/sms`,
+    smsUrl: env.SMS_URL ?? `http://127.0.0.1:${mailboxPort}/sms`,
     /** A push service on this machine over plain http, for tests; a production start refuses it. */
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     s3:

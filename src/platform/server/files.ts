@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -27,4 +28,22 @@ export function s3Disk(s3: Bucket): Disk {
       requestHandler: { connectionTimeout: Math.min(5000, quietMs), socketTimeout: quietMs },
     }),
   )
+}
+
+/** Where trials lie for a moment; no backup takes them along. */
+export const trials = 'pruebas/'
+
+/**
+ * Keeps a small file in a store, reads it and takes it away. Null where all of that was so, else what was not: other bytes came
+ * back, or it stays.
+ *
+ * @throws Error of the store, where it does not answer.
+ */
+export async function tryStore(files: Disk, name: string = randomUUID()): Promise<'other' | 'stays' | null> {
+  const [key, content] = [`${trials}${name}.txt`, randomUUID()]
+  await files.put(key, content)
+  const same = (await files.get(key)) === content
+  await files.delete(key)
+  if (!same) return 'other'
+  return (await files.exists(key)) ? 'stays' : null
 }

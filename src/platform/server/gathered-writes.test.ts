@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { statementsOf } from '#world/statements.ts'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
-import { writeLater } from './gathered-writes.ts'
+import { rowsWrite, writeLater } from './gathered-writes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -87,4 +87,56 @@ it('runs a function that is only asked for its effect', async () => {
     await writeLater(tx, insert('b'), 1)
   })
   expect(await names()).toEqual(['a', 'b'])
+})
+
+describe('rows that wait', () => {
+  type Part = { name: string; of: string | null }
+  const add = rowsWrite<Part>(
+    { name: 'text', of: 'text' },
+    (given) => `insert into parts (name, of) select name, of from ${given}`,
+  )
+  const rename = rowsWrite<{ name: string; next: string }>(
+    { name: 'text', next: 'text' },
+    (given) => `update parts set name = given.next from ${given} where parts.name = given.name`,
+  )
+
+  it('go as one write, however many ask', async () => {
+    const { texts } = await statementsOf(() =>
+      database.db.transaction().execute(async (tx) => {
+        await add(tx, [{ name: 'a', of: null }])
+        await writeLater(tx, sql`update notes set said = ${'none'}`)
+        await add(tx, [
+          { name: 'b', of: 'a' },
+          { name: 'c', of: 'a' },
+        ])
+      }),
+    )
+    expect(texts).toHaveLength(3)
+    expect(texts[1]!.match(/insert into parts/g)).toHaveLength(1)
+    expect(await names()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('wait for one another where they name the same', async () => {
+    await writeLater(database.db, insert('a'))
+    const renaming = database.db.transaction().execute(async (tx) => {
+      await rename(tx, [{ name: 'a', next: 'b' }])
+      await rename(tx, [{ name: 'a', next: 'c' }])
+    })
+    // By then it is not called that any more.
+    await expect(renaming).rejects.toThrow('did not touch 1 rows')
+  })
+
+  it('fail the transaction where one of all is not written, with its own words where it is the only one', async () => {
+    const refused = () => new Error('nobody is called that')
+    const renaming = (given: string[]) =>
+      database.db.transaction().execute(async (tx) => {
+        for (const name of given) await rename(tx, [{ name, next: `${name}${name}` }], refused)
+      })
+    await writeLater(database.db, insert('a'))
+    await expect(renaming(['z'])).rejects.toThrow('nobody is called that')
+    await expect(renaming(['a', 'z'])).rejects.toThrow('did not touch 2 rows')
+    expect(await names()).toEqual(['a'])
+    await renaming(['a'])
+    expect(await names()).toEqual(['aa'])
+  })
 })

@@ -9,12 +9,12 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 
 type Expected = { rows: number; otherwise: () => Error }
-type Write = { text: string; values: readonly unknown[]; expected: Expected | null }
+type Write = { text: string; values: readonly unknown[]; expected: Expected | null; ofRows: boolean }
 type Sent = { rows: unknown[]; rowCount: number | null }
 type Send = (text: string, values: readonly unknown[]) => Promise<Sent>
 
-/** Begins the text of a write that may wait; its number names what is expected of it. */
-const waits = /^\/\* may wait (\d*) \*\/ /
+/** Begins the text of a write that may wait; its number names what is expected of it. Values of rows stand in arrays. */
+const waits = /^\/\* (rows )?may wait (\d*) \*\/ /
 /** What is expected of writes that are on their way to their connection. */
 const expectations = new Map<number, Expected>()
 let numbered = 0
@@ -33,13 +33,38 @@ export async function writeLater(
   otherwise?: () => Error,
 ): Promise<void> {
   const { sql, parameters } = write.compile(db)
-  let no = ''
-  if (rows !== undefined) {
-    no = String((numbered += 1))
-    const missed = () => new Error(`a write did not touch ${rows} rows: ${sql.slice(0, 200)}`)
-    expectations.set(numbered, { rows, otherwise: otherwise ?? missed })
-  }
+  const no = rows === undefined ? '' : expect(sql, rows, otherwise)
   await db.executeQuery(CompiledQuery.raw(`/* may wait ${no} */ ${sql}`, [...parameters]))
+}
+
+/**
+ * A write of rows whose text is fixed: those of one transaction go as one, however many ask for them, as long as no two of
+ * them name the same thing in their first column. `types`: the columns, first the one that names the row, with their types in
+ * PostgreSQL. `text` gets what to read the rows from, as `given` with snake-case columns. Each row must be written, else the transaction fails with
+ * `otherwise`; `mayMiss`: it need not.
+ */
+export function rowsWrite<Row extends object>(
+  types: { [Key in keyof Row]-?: string },
+  text: (rows: string) => string,
+  { mayMiss = false }: { mayMiss?: boolean } = {},
+): (db: Db, rows: readonly Row[], otherwise?: () => Error) => Promise<void> {
+  const keys = Object.keys(types) as (keyof Row & string)[]
+  const snake = keys.map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const arrays = keys.map((key, at) => `$${at + 1}::${types[key]}[]`)
+  const sql = text(`unnest(${arrays.join(', ')}) as given (${snake.join(', ')})`)
+  return async (db, rows, otherwise) => {
+    if (rows.length === 0) return
+    const columns = keys.map((key) => rows.map((row) => row[key] ?? null))
+    const expected = mayMiss ? '' : expect(sql, rows.length, otherwise)
+    await db.executeQuery(CompiledQuery.raw(`/* rows may wait ${expected} */ ${sql}`, columns))
+  }
+}
+
+/** The number under which it is written down what a write must do. */
+function expect(sql: string, rows: number, otherwise?: () => Error): string {
+  const missed = () => new Error(`a write did not touch ${rows} rows: ${sql.slice(0, 200)}`)
+  expectations.set((numbered += 1), { rows, otherwise: otherwise ?? missed })
+  return String(numbered)
 }
 
 /**
@@ -80,11 +105,16 @@ function gathering(client: pg.PoolClient, nameOf?: (text: string) => string | un
   async function query(text: string, values: readonly unknown[]): Promise<Sent> {
     const mark = waits.exec(text)
     if (mark !== null) {
-      const no = Number(mark[1])
-      const write = { text: text.slice(mark[0].length), values, expected: expectations.get(no) ?? null }
+      const no = Number(mark[2])
+      const expected = expectations.get(no) ?? null
+      const write = { text: text.slice(mark[0].length), values, expected, ofRows: mark[1] !== undefined }
       expectations.delete(no)
-      if (waiting.some((other) => mayMeet(other, write))) await flush()
-      waiting.push(write)
+      const same = waiting.findIndex((other) => mayJoin(other, write))
+      if (same >= 0) waiting[same] = joined(waiting[same]!, write)
+      else {
+        if (waiting.some((other) => mayMeet(other, write))) await flush()
+        waiting.push(write)
+      }
       if (!open) await flush()
       return nothing
     }
@@ -149,6 +179,24 @@ async function sendTogether(send: Send, writes: Write[]): Promise<void> {
   const counts = rows[0] as Record<string, number>
   for (const [no, { expected }] of writes.entries())
     if (expected !== null && counts[`n${no}`] !== expected.rows) throw expected.otherwise()
+}
+
+/** Whether one write may be some more rows of another, none of which it names as well. */
+function mayJoin(one: Write, other: Write): boolean {
+  if (!one.ofRows || one.text !== other.text) return false
+  if (isPlainInsert(one)) return true
+  const named = new Set(namesIn(one))
+  return !namesIn(other).some((name) => name !== null && named.has(name))
+}
+
+const namesIn = ({ values }: Write) => values[0] as unknown[]
+
+function joined(one: Write, other: Write): Write {
+  const values = one.values.map((column, at) => [...(column as []), ...(other.values[at] as [])])
+  if (one.expected === null || other.expected === null) return { ...one, values }
+  const rows = one.expected.rows + other.expected.rows
+  const otherwise = () => new Error(`a write did not touch ${rows} rows: ${one.text.slice(0, 200)}`)
+  return { ...one, values, expected: { rows, otherwise } }
 }
 
 /** Whether two writes may touch the same row, of which one statement would keep the first alone. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { writeLater } from './gathered-writes.ts'
+import { rowsWrite } from './gathered-writes.ts'
 import { isUnavailable } from './answer-problems.ts'
 import { queued, writeDown } from './job-failures/actions.ts'
 import { forgetFailure } from './job-failures/sql.ts'
@@ -38,14 +37,24 @@ export async function enqueue(
   payload: Record<string, unknown>,
   { key, runAt, inSeconds }: { key?: string; runAt?: Date; inSeconds?: number } = {},
 ): Promise<void> {
-  await writeLater(
-    db,
-    sql`select graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-    run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null}::float8)),
-    max_attempts => 12)`,
-  )
+  await addJobs(db, [{ key, task, payload: JSON.stringify(payload), runAt, inSeconds }])
 }
+
+type NewJob = {
+  key: string | undefined
+  task: string
+  payload: string
+  runAt: Date | undefined
+  inSeconds: number | undefined
+}
+
+const addJobs = rowsWrite<NewJob>(
+  { key: 'text', task: 'text', payload: 'json', runAt: 'timestamptz', inSeconds: 'float8' },
+  (given) => `select graphile_worker.add_jobs(array_agg(row(given.task, given.payload, null,
+    coalesce(given.run_at, now() + make_interval(secs => given.in_seconds)),
+    12, given.key, null, null)::graphile_worker.job_spec)) from ${given}`,
+  { mayMiss: true },
+)
 
 /** Of prompt jobs, and of patient ones besides: a mail waits for its mail server most of its time. */
 const concurrency = 4

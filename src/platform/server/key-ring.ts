@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { seal, unseal } from './seal.ts'
 
 /** Keys by number, the current one first. They live in the configuration, never in the database. */
@@ -38,8 +38,32 @@ export function isOldSeal(ring: KeyRing, sealed: Buffer): boolean {
   return sealed[0] !== ring[0]?.number
 }
 
+/** Derived keys by their master key and purpose: deriving costs more than the hash itself. */
+const derived = new WeakMap<Buffer, Map<string, Pads>>()
+
+/** The two halves of an HMAC's key (RFC 2104), each a block of SHA-256. */
+type Pads = { inner: Buffer; outer: Buffer }
+
+function padsOf(masterKey: Buffer, purpose: string): Pads {
+  let keys = derived.get(masterKey)
+  if (keys === undefined) derived.set(masterKey, (keys = new Map()))
+  let pads = keys.get(purpose)
+  if (pads === undefined) {
+    const key = Buffer.alloc(64)
+    Buffer.from(hkdfSync('sha256', masterKey, '', `taquilla index ${purpose}`, 32)).copy(key)
+    pads = {
+      inner: key.map((byte) => byte ^ 0x36) as Buffer,
+      outer: key.map((byte) => byte ^ 0x5c) as Buffer,
+    }
+    keys.set(purpose, pads)
+  }
+  return pads
+}
+
 /** 32 bytes by which the same text is found again without being readable. The master key makes it, so rotation keeps it. */
 export function keyedHash(masterKey: Buffer, purpose: string, text: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', `taquilla index ${purpose}`, 32))
-  return createHmac('sha256', key).update(text).digest()
+  // HMAC-SHA-256 by two plain hashes: `createHmac` makes a key object each time, which costs ten times as much.
+  const { inner, outer } = padsOf(masterKey, purpose)
+  const first = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
+  return hash('sha256', Buffer.concat([outer, first]), 'buffer')
 }

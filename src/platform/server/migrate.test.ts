@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
@@ -72,19 +73,26 @@ describe('a step', () => {
     await database.drop()
     await rm(steps, { recursive: true, force: true })
   })
-  const run = (given: { lock?: string; statement?: string } = {}) =>
+  const run = (given: { lock?: string; statement?: string; patience?: number; signal?: AbortSignal } = {}) =>
     migrate(database.url, { files: join(steps, '*.sql'), ...given })
   const write = (number: number, text: string) => writeFile(join(steps, `${number}.do.step.sql`), text)
   const exists = async (name: string) =>
     (await database.pool.query('select to_regclass($1) is not null as there', [name])).rows[0]
       .there as boolean
 
+  const running = async () =>
+    (
+      await database.pool.query(
+        "select from pg_stat_activity where query like '%told_to_stop%' and pid <> pg_backend_pid() and datname = current_database()",
+      )
+    ).rowCount === 1
+
   it('that waits for a lock gives up, says which it is, and goes well when it is run again', async () => {
     await write(9001, 'create table before_it (); alter table accounts add column waited int;')
     const other = await database.pool.connect()
     await other.query('begin')
     await other.query('lock table accounts in access share mode')
-    await expect(run({ lock: '50ms' })).rejects.toThrow(
+    await expect(run({ lock: '50ms', patience: 300 })).rejects.toThrow(
       /^9001\.do\.step\.sql esperó demasiado un candado: de ella no se hizo nada/,
     )
     expect(await exists('before_it')).toBe(false)
@@ -93,20 +101,47 @@ describe('a step', () => {
     expect(await run()).toEqual([9001])
   })
 
+  it('lets go of what it has locked where a buyer holds the rest, so that the buyer goes on', async () => {
+    await write(9002, 'alter table accounts add column first int; alter table events add column second int;')
+    const buyer = await database.pool.connect()
+    await buyer.query('begin')
+    await buyer.query('lock table events in access share mode')
+    const ran = run()
+    // Longer than PostgreSQL waits before it looks for a deadlock: it would find the one who came last.
+    await setTimeout(1_500)
+    await expect(buyer.query('select count(*) from accounts')).resolves.toBeDefined()
+    await buyer.query('commit')
+    buyer.release()
+    expect(await ran).toEqual([9002])
+  })
+
   it('that takes too long gives up, and so does one whose connection is cut: neither has begun', async () => {
-    await write(9002, 'create table half (); select pg_sleep(60);')
-    await expect(run({ statement: '50ms' })).rejects.toThrow(/^9002\.do\.step\.sql tardó demasiado/)
-    await write(9002, 'create table half (); select pg_terminate_backend(pg_backend_pid());')
+    await write(9003, 'create table half (); select pg_sleep(60);')
+    await expect(run({ statement: '50ms' })).rejects.toThrow(/^9003\.do\.step\.sql tardó demasiado/)
+    await write(9003, 'create table half (); select pg_terminate_backend(pg_backend_pid());')
     await expect(run()).rejects.toThrow(/terminat/)
     expect(await exists('half')).toBe(false)
-    await write(9002, 'create table half ();')
-    expect(await run()).toEqual([9002])
+    await write(9003, 'create table half ();')
+    expect(await run()).toEqual([9003])
+  })
+
+  it('ends when it is told to stop meanwhile, and the next one does not begin', async () => {
+    await write(9004, 'create table told_to_stop (); select pg_sleep(0.5);')
+    await write(9005, 'create table not_begun ();')
+    const stopped = new AbortController()
+    const ran = run({ signal: stopped.signal })
+    await expect.poll(running).toBe(true)
+    stopped.abort(new Error('told to stop'))
+    await expect(ran).rejects.toThrow('told to stop')
+    expect(await exists('told_to_stop')).toBe(true)
+    expect(await exists('not_begun')).toBe(false)
+    expect(await run()).toEqual([9005])
   })
 
   it('is done once by two who begin together', async () => {
-    await write(9003, 'create table once ();')
+    await write(9006, 'create table once ();')
     const ran = await Promise.all([run(), run()])
-    expect(ran.flat()).toEqual([9003])
+    expect(ran.flat()).toEqual([9006])
   })
 })
 

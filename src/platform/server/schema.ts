@@ -11,7 +11,7 @@ export type Admission = "general" | "numbered";
 
 export type AffiliateStatus = "active" | "applied" | "closed" | "rejected";
 
-export type AllocationKind = "credit" | "kept" | "refund" | "tickets";
+export type AllocationKind = "credit" | "gift_card" | "kept" | "refund" | "tickets";
 
 export type AppealStatus = "open" | "rejected" | "upheld";
 
@@ -41,7 +41,7 @@ export type CheckInKind = "in" | "out" | "override" | "re_entry" | "refused";
 
 export type ClusterVerdict = "family";
 
-export type ConsentChannel = "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
+export type ConsentChannel = "claim" | "earlier_record" | "erasure" | "fan_id" | "preferences" | "privacy_screen" | "registration" | "unsubscribe_link";
 
 export type ConsentPurpose = "biometrics" | "fan_id_notice" | "guardian_notice" | "marketing_mail" | "privacy_notice" | "push" | "terms";
 
@@ -49,11 +49,17 @@ export type DataExportStatus = "ended" | "ready" | "waiting";
 
 export type ErasureStatus = "done" | "scheduled" | "stopped" | "undone";
 
+export type EventKind = "match" | "other";
+
 export type EventStatus = "cancelled" | "draft" | "published";
 
 export type ExportFormat = "csv" | "xlsx";
 
 export type ExportStatus = "failed" | "gone" | "ready" | "waiting";
+
+export type ExtraKind = "food" | "goods" | "parking" | "tour";
+
+export type ExtraUse = "counter" | "scan";
 
 export type FanChallengePurpose = "log_in" | "registration";
 
@@ -77,7 +83,7 @@ export type FanStatus = "approved" | "erased" | "in_review" | "refused" | "regis
 
 export type FanWay = "face" | "person";
 
-export type Fare = "adult" | "child" | "senior";
+export type FareBuyers = "anybody" | "holders";
 
 export type GateIncidentKind = "double" | "forged" | "old_code" | "revoked";
 
@@ -85,9 +91,27 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GiftCardBlock = "charged_back" | "lost" | "refunded" | "staff";
+
+export type GiftCardState = "active" | "blocked";
+
+export type GiftCardWay = "mail" | "own" | "print";
+
+export type GroupKind = "club" | "company" | "family" | "other" | "school";
+
+export type GroupPlaceState = "gone" | "held" | "paid";
+
+export type GroupState = "accepted" | "asked" | "cancelled" | "complete" | "confirmed" | "declined" | "lapsed" | "quoted" | "refused";
+
 export type HolderWay = "guardian" | "invitation" | "own" | "purchase";
 
 export type HoldStatus = "active" | "expired" | "ordered" | "released" | "sold";
+
+export type ImportKind = "credit" | "customers" | "holders" | "products" | "purchases" | "restrictions";
+
+export type ImportState = "applied" | "applying" | "checked" | "checking" | "dropped" | "failed" | "mapping" | "undoing" | "undone";
+
+export type ImportVerdict = "changed" | "joined" | "new" | "refused" | "same";
 
 export type InstalmentStatus = "dropped" | "failed" | "paid" | "scheduled";
 
@@ -95,7 +119,7 @@ export type InvitationStatus = "accepted" | "declined" | "ended" | "offered" | "
 
 export type InvoiceStatus = "issued" | "queued" | "rejected" | "withdrawn";
 
-export type ItemKind = "coupon" | "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
+export type ItemKind = "coupon" | "deposit" | "extra" | "gift_card" | "instalment" | "later_instalments" | "product" | "seat_given_back" | "shipping";
 
 export type Json = JsonValue;
 
@@ -117,6 +141,8 @@ export type MatchChangeState = "done" | "failed" | "waiting";
 
 export type MatchChangeStep = "codes" | "compensation" | "messages" | "passes" | "refunds" | "sales" | "vouchers";
 
+export type MergeStatus = "done" | "undone";
+
 export type MinorHandOverStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
 export type MinorInvitationStatus = "accepted" | "declined" | "expired" | "open" | "taken_back";
@@ -131,17 +157,25 @@ export type OrderBatchItemState = "done" | "refused" | "waiting";
 
 export type OrderBatchState = "done" | "running" | "undone" | "waiting";
 
-export type OrderKind = "bonogallo" | "comp" | "instalment" | "pack" | "seat_change" | "shop" | "tickets";
+export type OrderKind = "bonogallo" | "comp" | "gift_card" | "group" | "group_deposit" | "instalment" | "own_seat" | "pack" | "seat_change" | "shop" | "tickets";
 
 export type OrderStatus = "cancelled" | "credited" | "expired" | "in_review" | "paid" | "pending" | "refunded" | "reserved";
 
-export type PassEnding = "holder" | "money_back" | "season" | "unpaid";
+export type OwnSeatChargeState = "announced" | "charging" | "dropped" | "paid" | "refused";
 
-export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended" | "pending" | "refunded" | "used";
+export type OwnSeatSaleState = "cancelled" | "closed" | "open";
+
+export type OwnSeatState = "cancelled" | "lapsed" | "paid" | "released" | "reserved";
+
+export type OwnSeatStepKind = "announced" | "cancelled" | "charged" | "dropped" | "lapsed" | "paid" | "refused" | "released" | "reserved";
+
+export type PassEnding = "holder" | "money_back" | "season" | "undone" | "unpaid";
+
+export type PassMatchState = "absent" | "ceded" | "choice" | "credited" | "ended" | "pending" | "played_before" | "refunded" | "used";
 
 export type PassStatus = "active" | "cancelled" | "ended" | "past_due" | "paused";
 
-export type PaymentMethod = "card" | "cash_desk" | "credit" | "oxxo" | "paycash" | "spei" | "subscription" | "terminal" | "wallet";
+export type PaymentMethod = "card" | "cash_desk" | "credit" | "gift_card" | "oxxo" | "paycash" | "spei" | "subscription" | "terminal" | "transfer" | "wallet";
 
 export type PaymentStatus = "abandoned" | "approved" | "cancelled" | "charged_back" | "created" | "in_process" | "pending" | "refunded" | "rejected";
 
@@ -246,6 +280,25 @@ export interface AccountMarksDue {
   id: Generated<number>;
 }
 
+export interface AccountMergeRows {
+  key: string;
+  mergeId: string;
+  place: string;
+}
+
+export interface AccountMerges {
+  fromAccount: string;
+  id: Generated<string>;
+  intoAccount: string;
+  joined: Generated<Json>;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: string | null;
+  reason: string;
+  status: Generated<MergeStatus>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -256,11 +309,12 @@ export interface Accounts {
   hasBonoGallo: Generated<boolean>;
   id: Generated<string>;
   lastName: string;
+  mergedInto: string | null;
   passwordHash: string;
   phone: string | null;
   role: Generated<Role>;
-  termsAcceptedAt: Timestamp;
-  termsVersion: string;
+  termsAcceptedAt: Timestamp | null;
+  termsVersion: string | null;
 }
 
 export interface AffiliateClicks {
@@ -468,7 +522,7 @@ export interface BonusPlans {
 }
 
 export interface BonusPrices {
-  fare: Fare;
+  fare: string;
   instalmentCents: number;
   instalments: number;
   planId: number;
@@ -481,6 +535,7 @@ export interface BoxOfficeSales {
   attemptKey: string;
   authorisation: string | null;
   cardLast4: string | null;
+  giftCents: Generated<number>;
   means: string;
   orderId: string;
   paymentId: string;
@@ -494,6 +549,52 @@ export interface BuyerCounts {
   most: number;
   subject: string;
   taken: number;
+}
+
+export interface CampaignPeople {
+  accountId: string;
+  campaignId: string;
+  clickedAt: Timestamp | null;
+  draw: Generated<number>;
+  measured: Generated<boolean>;
+  openedAt: Timestamp | null;
+  ref: Generated<string>;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+}
+
+export interface Campaigns {
+  body: Generated<string>;
+  button: Generated<string>;
+  capped: number | null;
+  confirmedBy: string | null;
+  definition: Json | null;
+  eventId: number | null;
+  finishedAt: Timestamp | null;
+  fitted: number | null;
+  id: Generated<string>;
+  push: Generated<boolean>;
+  segmentId: string;
+  sendAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  testedAt: Timestamp | null;
+  testedBy: string | null;
+  testedWords: string | null;
+  unreached: number | null;
+  words: Generated<string>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
+}
+
+export interface CampaignSettings {
+  changedAt: Generated<Timestamp>;
+  one: Generated<boolean>;
+  perMonth: Generated<number>;
+  perWeek: Generated<number>;
+  remindAfterHours: Generated<number>;
+  reminding: Generated<boolean>;
 }
 
 export interface CaptchaSolutions {
@@ -533,6 +634,52 @@ export interface CheckIns {
   scannedAt: Timestamp;
   ticketId: string;
   verdict: string;
+}
+
+export interface ClaimLinks {
+  accountId: string;
+  codeHash: Buffer | null;
+  codes: Generated<number>;
+  codeSentAt: Timestamp | null;
+  codeTries: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  newEmail: string | null;
+  openedAt: Timestamp | null;
+  sentHash: Buffer;
+  sentTo: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface ClaimPeople {
+  accountId: string;
+  roundId: string;
+  sentAt: Timestamp | null;
+  sentTo: string | null;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  turn: Generated<number>;
+  wave: number | null;
+}
+
+export interface ClaimRounds {
+  confirmedBy: string | null;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  importId: string | null;
+  sendAt: Timestamp | null;
+  sms: Generated<boolean>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  testedBy: string | null;
+  testedWords: string | null;
+  wave: Generated<number>;
+  waveHours: Generated<number>;
+  waveSize: Generated<number>;
+  words: Generated<string>;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
 }
 
 export interface ClosedMatches {
@@ -655,8 +802,11 @@ export interface Events {
   away: string;
   cancellationRule: string;
   doorsAt: Timestamp;
+  eventKind: Generated<EventKind>;
   home: string;
   id: Generated<number>;
+  pictureAlt: string | null;
+  pictureId: string | null;
   planId: number;
   priceVersion: number | null;
   publishedAt: Timestamp | null;
@@ -669,6 +819,7 @@ export interface Events {
   slug: string;
   startsAt: Timestamp;
   status: Generated<EventStatus>;
+  teamId: Generated<number | null>;
   ticketsPerFan: number | null;
 }
 
@@ -705,6 +856,64 @@ export interface Exports {
   rowCount: number | null;
   status: Generated<ExportStatus>;
   title: string;
+}
+
+export interface ExtraCodes {
+  eventId: number;
+  extraId: number;
+  id: Generated<string>;
+  issuedAt: Generated<Timestamp>;
+  kid: number;
+  no: number;
+  orderId: string;
+  paidCents: number;
+  redeemedAt: Timestamp | null;
+  redeemedPoint: string | null;
+  status: Generated<TicketStatus>;
+  title: string;
+  voidedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
+export interface ExtraOffers {
+  eventId: number;
+  extraId: number;
+  open: Generated<boolean>;
+  stockItemId: number;
+}
+
+export interface Extras {
+  createdAt: Generated<Timestamp>;
+  everyMatch: boolean;
+  id: Generated<number>;
+  kind: ExtraKind;
+  name: string;
+  opensMinutesBefore: number | null;
+  perOrder: number;
+  pictureAlt: string | null;
+  pictureId: string | null;
+  piecesPerMatch: Generated<number>;
+  place: string;
+  point: string;
+  priceCents: number;
+  published: Generated<boolean>;
+  sharedItemId: number | null;
+  summary: string;
+  use: ExtraUse;
+}
+
+export interface ExtraScans {
+  clockKnown: boolean;
+  codeId: string;
+  decided: boolean;
+  deviceId: string;
+  eventId: number;
+  id: string;
+  kind: CheckInKind;
+  point: string;
+  receivedAt: Generated<Timestamp>;
+  scannedAt: Timestamp;
+  verdict: string;
 }
 
 export interface FanChallenges {
@@ -902,6 +1111,19 @@ export interface FanThrottles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Fares {
+  ageFrom: number | null;
+  ageTo: number | null;
+  buyers: Generated<FareBuyers>;
+  companion: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  evidence: string | null;
+  key: string;
+  name: string;
+  position: number;
+  retiredAt: Timestamp | null;
+}
+
 export interface GateChanges {
   changedIn: Generated<number>;
   eventId: number;
@@ -909,6 +1131,7 @@ export interface GateChanges {
 }
 
 export interface GateCodes {
+  atPoint: Generated<boolean>;
   codeHash: Buffer;
   createdBy: string;
   eventId: number;
@@ -919,6 +1142,7 @@ export interface GateCodes {
 }
 
 export interface GateDevices {
+  atPoint: Generated<boolean>;
   battery: number | null;
   clockOffsetMs: number | null;
   cookieHash: Buffer;
@@ -971,6 +1195,68 @@ export interface GateSettings {
   reEntry: Generated<boolean>;
 }
 
+export interface GiftCardLetters {
+  askedBy: string;
+  cardId: string;
+  createdAt: Generated<Timestamp>;
+  design: string;
+  fault: string | null;
+  fromName: Generated<string>;
+  id: Generated<string>;
+  sendAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  toEmail: string;
+  toName: Generated<string>;
+  words: Generated<string>;
+}
+
+export interface GiftCardMisses {
+  accountId: string;
+  at: Generated<Timestamp>;
+  place: Buffer;
+}
+
+export interface GiftCardOrders {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  deliverAt: Timestamp | null;
+  design: string;
+  fromName: Generated<string>;
+  orderId: string;
+  requestHash: Buffer;
+  requestKey: string;
+  shownAt: Timestamp | null;
+  toEmail: string | null;
+  toName: Generated<string>;
+  way: GiftCardWay;
+  words: Generated<string>;
+}
+
+export interface GiftCards {
+  amountCents: number;
+  blockedFor: GiftCardBlock | null;
+  codeHash: Buffer | null;
+  codeVersion: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  heldAt: Timestamp | null;
+  holderId: string | null;
+  id: Generated<string>;
+  issuedBy: string | null;
+  last4: string;
+  note: Generated<string>;
+  orderId: string | null;
+  requestKey: string | null;
+  state: Generated<GiftCardState>;
+}
+
+export interface GiftCardSettings {
+  amountsCents: Generated<number[]>;
+  leastCents: Generated<number>;
+  mostCents: Generated<number>;
+  onlyOne: Generated<boolean>;
+  onSale: Generated<boolean>;
+}
+
 export interface GivenDays {
   accountId: string;
   actCents: Generated<number>;
@@ -978,6 +1264,102 @@ export interface GivenDays {
   day: Timestamp;
   givenCents: Generated<number>;
   limitCents: number | null;
+}
+
+export interface GroupPlaces {
+  email: string | null;
+  eventId: number;
+  faceCents: number;
+  fare: Generated<string>;
+  firstName: string | null;
+  groupId: string;
+  guestAccount: string | null;
+  id: Generated<string>;
+  invitedAt: Timestamp | null;
+  lastName: string | null;
+  no: number;
+  orderId: string | null;
+  seatId: number;
+  serviceCents: number;
+  state: Generated<GroupPlaceState>;
+  takenAt: Timestamp | null;
+  ticketId: string | null;
+  tokenHash: Buffer | null;
+  zoneId: number;
+}
+
+export interface GroupPriceRules {
+  fromPlaces: number;
+  percentOff: number;
+}
+
+export interface GroupQuoteLines {
+  faceCents: number;
+  fare: Generated<string>;
+  groupId: string;
+  quantity: number;
+  serviceCents: number;
+  version: number;
+  zoneId: number;
+}
+
+export interface GroupQuotes {
+  approvedBy: string | null;
+  countUntil: Timestamp;
+  depositCents: number;
+  givenCents: number;
+  groupId: string;
+  holdUntil: Timestamp;
+  keepsDeposit: boolean;
+  payUntil: Timestamp;
+  quotedAt: Generated<Timestamp>;
+  quotedBy: string;
+  totalCents: number;
+  version: number;
+  words: Generated<string>;
+}
+
+export interface GroupSales {
+  acceptedVersion: number | null;
+  accountId: string | null;
+  askedAt: Generated<Timestamp>;
+  contact: string;
+  depositOrderId: string | null;
+  email: string;
+  endedAt: Timestamp | null;
+  eventId: number;
+  folio: Generated<number>;
+  id: Generated<string>;
+  kind: GroupKind;
+  name: string;
+  phone: string;
+  quantity: number;
+  receiver: Json | null;
+  state: Generated<GroupState>;
+  tokenHash: Buffer | null;
+  version: Generated<number>;
+  words: Generated<string>;
+  zones: Generated<number[]>;
+}
+
+export interface GroupSteps {
+  at: Generated<Timestamp>;
+  byAccount: string | null;
+  detail: Generated<Json>;
+  groupId: string;
+  id: Generated<number>;
+  key: string | null;
+  step: string;
+}
+
+export interface GroupTransfers {
+  amountCents: number;
+  groupId: string;
+  orderId: string;
+  receivedOn: Timestamp;
+  reference: string;
+  registeredAt: Generated<Timestamp>;
+  registeredBy: string;
 }
 
 export interface HolderMessagePeople {
@@ -1041,11 +1423,88 @@ export interface HoldTimes {
   toldAt: Generated<Timestamp>;
 }
 
+export interface ImportedNumbers {
+  accountId: string;
+  importId: string;
+  numberKey: Buffer;
+}
+
+export interface ImportedPeople {
+  accountId: string;
+  birthKey: Buffer | null;
+  curpKey: Buffer | null;
+  importId: string;
+  nameKey: Buffer | null;
+}
+
+export interface ImportedThings {
+  accountId: string | null;
+  content: Buffer;
+  identity: Buffer;
+  importId: string;
+  kind: ImportKind;
+}
+
+export interface ImportLines {
+  accountId: string | null;
+  applied: Generated<boolean>;
+  before: Json | null;
+  birthKey: Buffer | null;
+  cells: Json | null;
+  content: Buffer;
+  curpKey: Buffer | null;
+  email: string | null;
+  fields: Json | null;
+  identity: Buffer;
+  importId: string;
+  joins: number | null;
+  line: number;
+  made: Json | null;
+  nameKey: Buffer | null;
+  numberKey: Buffer | null;
+  phone: string | null;
+  reasons: Generated<string[]>;
+  undone: Generated<boolean>;
+  verdict: ImportVerdict;
+}
+
+export interface ImportMappings {
+  headerKey: Buffer;
+  kind: ImportKind;
+  mapping: Json;
+  savedAt: Generated<Timestamp>;
+}
+
+export interface Imports {
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  doneTo: Generated<number>;
+  failure: string | null;
+  fileBytes: number;
+  fileHash: Buffer;
+  fileName: string;
+  forgottenAt: Timestamp | null;
+  header: string[];
+  headerKey: Buffer;
+  id: Generated<string>;
+  kind: ImportKind;
+  lineCount: number | null;
+  mapping: Generated<Json>;
+  reading: Json;
+  samples: Json | null;
+  state: Generated<ImportState>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface Instalments {
   amountCents: number;
   dueOn: Timestamp;
   no: number;
   orderId: string;
+  paidBefore: Generated<boolean>;
   paidBy: string | null;
   status: Generated<InstalmentStatus>;
   toldAt: Timestamp | null;
@@ -1290,7 +1749,7 @@ export interface OrderItems {
 export interface OrderLines {
   eventId: number;
   faceCents: number;
-  fare: Fare;
+  fare: string;
   orderId: string;
   seatId: number;
   serviceCents: number;
@@ -1337,6 +1796,66 @@ export interface OrderSteps {
   step: string;
 }
 
+export interface OwnSeatCharges {
+  accountId: string;
+  amountCents: number;
+  cardLast4: string | null;
+  ceilingCents: number;
+  chargedCents: number | null;
+  consentId: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  orderId: string | null;
+  saleId: number;
+  state: Generated<OwnSeatChargeState>;
+  toldAt: Timestamp;
+  why: string | null;
+}
+
+export interface OwnSeatConsents {
+  accountId: string;
+  cardId: string;
+  ceilingCents: number;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  revokedAt: Timestamp | null;
+  words: string;
+}
+
+export interface OwnSeats {
+  accountId: string;
+  decidedAt: Timestamp | null;
+  eventId: number;
+  orderId: string | null;
+  passId: string;
+  priceCents: number;
+  saleId: number;
+  seatId: number;
+  state: Generated<OwnSeatState>;
+}
+
+export interface OwnSeatSales {
+  endedAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  openedAt: Generated<Timestamp>;
+  percent: number | null;
+  reminded: Generated<boolean>;
+  state: Generated<OwnSeatSaleState>;
+  until: Timestamp;
+}
+
+export interface OwnSeatSteps {
+  accountId: string;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: OwnSeatStepKind;
+  orderId: string | null;
+  saleId: number;
+  seatIds: number[];
+}
+
 export interface PackEvents {
   eventId: number;
   packId: number;
@@ -1344,7 +1863,7 @@ export interface PackEvents {
 }
 
 export interface PackHolds {
-  fare: Fare;
+  fare: string;
   holdId: string;
   packId: number;
   priceCents: number;
@@ -1361,7 +1880,7 @@ export interface PackOptions {
 }
 
 export interface PackPrices {
-  fare: Fare;
+  fare: string;
   packId: number;
   priceCents: number;
   zoneId: number;
@@ -1392,11 +1911,11 @@ export interface Packs {
 
 export interface Passes {
   accountId: string;
-  birthDate: Timestamp;
+  birthDate: Timestamp | null;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   ending: PassEnding | null;
-  fare: Fare;
+  fare: string;
   firstName: string;
   id: Generated<string>;
   instalmentCents: number;
@@ -1407,6 +1926,7 @@ export interface Passes {
   planId: number;
   priceCents: number;
   renewedFrom: string | null;
+  renews: boolean | null;
   rules: Json;
   seatId: number;
   status: Generated<PassStatus>;
@@ -1444,6 +1964,26 @@ export interface PassSubscriptions {
   status: Generated<SubscriptionStatus>;
 }
 
+export interface PastMatches {
+  day: Timestamp;
+  name: string;
+}
+
+export interface PastPurchases {
+  accountId: string;
+  amountCents: number | null;
+  boughtAt: Timestamp | null;
+  entered: Generated<boolean>;
+  folio: string;
+  id: Generated<string>;
+  identity: Buffer;
+  importId: string;
+  matchDay: Timestamp | null;
+  position: Generated<string>;
+  seat: Generated<string>;
+  what: Generated<string>;
+}
+
 export interface PaymentAllocations {
   amountCents: number;
   at: Generated<Timestamp>;
@@ -1469,6 +2009,7 @@ export interface Payments {
   challenge: Json | null;
   checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  giftCardId: string | null;
   id: Generated<string>;
   installments: number | null;
   method: PaymentMethod;
@@ -1498,6 +2039,40 @@ export interface PendingRegistrations {
   tries: Generated<number>;
 }
 
+export interface PersonFacts {
+  accountId: string;
+  birthDate: Timestamp | null;
+  fanId: boolean;
+  firstPaidAt: Timestamp | null;
+  holder: boolean;
+  lastPaidAt: Timestamp | null;
+  mailable: boolean;
+  minors: number;
+  purchases: number;
+  shippedTo: Generated<ArrayType<ShippingZone>>;
+  shopAt: Timestamp | null;
+  zones: Generated<string[]>;
+}
+
+export interface PersonFactsDue {
+  accountId: string;
+  id: Generated<number>;
+}
+
+export interface PersonMatches {
+  accountId: string;
+  attended: boolean;
+  eventId: number;
+}
+
+export interface PersonNotes {
+  accountId: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  words: string;
+  writtenBy: string | null;
+}
+
 export interface PhoneCodes {
   accountId: string;
   codeHash: Buffer | null;
@@ -1517,6 +2092,13 @@ export interface PickupPoints {
   open: Generated<boolean>;
   opens: string;
   readyIn: string;
+}
+
+export interface Pictures {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  lookedAt: Generated<Timestamp>;
 }
 
 export interface PlanSeats {
@@ -1564,7 +2146,7 @@ export interface PriceLists {
 export interface Prices {
   eventId: number;
   faceCents: number;
-  fare: Fare;
+  fare: string;
   serviceCents: number;
   totalCents: Generated<number>;
   version: number;
@@ -1572,6 +2154,7 @@ export interface Prices {
 }
 
 export interface ProductCategories {
+  brought: Generated<boolean>;
   id: Generated<number>;
   name: string;
   position: number;
@@ -1594,6 +2177,7 @@ export interface ProductPictures {
 }
 
 export interface Products {
+  brought: Generated<boolean>;
   categoryId: number;
   createdAt: Generated<Timestamp>;
   details: Generated<string[]>;
@@ -1606,6 +2190,7 @@ export interface Products {
 }
 
 export interface ProductVariants {
+  broughtAs: Buffer | null;
   id: Generated<number>;
   position: number;
   priceCents: number;
@@ -1613,6 +2198,13 @@ export interface ProductVariants {
   shelf: Generated<string>;
   size: string;
   stockItemId: number;
+}
+
+export interface PurchaseReminders {
+  accountId: string;
+  eventId: number | null;
+  holdId: string;
+  remindedAt: Generated<Timestamp>;
 }
 
 export interface PushKeys {
@@ -1825,6 +2417,20 @@ export interface SaleRecords {
   statement: string;
 }
 
+export interface SavedCards {
+  accountId: string;
+  cardRef: string;
+  customerRef: string;
+  expiresOn: Timestamp;
+  forgottenAt: Timestamp | null;
+  id: Generated<string>;
+  issuerId: string | null;
+  last4: string;
+  methodId: string;
+  removedAt: Timestamp | null;
+  savedAt: Generated<Timestamp>;
+}
+
 export interface Seasons {
   endsOn: Timestamp;
   id: Generated<number>;
@@ -1838,10 +2444,10 @@ export interface SeatChanges {
   eventId: number;
   givenCents: number;
   oldOrderId: string;
-  oldSeatId: number;
+  oldSeatId: number | null;
   orderId: string;
   payout: Payout;
-  ticketId: string;
+  ticketId: string | null;
 }
 
 export interface SeatingPlans {
@@ -1863,6 +2469,16 @@ export interface SecondFactors {
   createdAt: Generated<Timestamp>;
   lastStep: Generated<number>;
   secretSealed: Buffer;
+}
+
+export interface Segments {
+  changedAt: Generated<Timestamp>;
+  definition: Json;
+  id: Generated<string>;
+  name: string;
+  putAwayAt: Timestamp | null;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
 }
 
 export interface Sessions {
@@ -2035,6 +2651,15 @@ export interface SupportNotes {
   words: string;
 }
 
+export interface Teams {
+  color: string | null;
+  createdAt: Generated<Timestamp>;
+  crestId: string | null;
+  first: Generated<boolean>;
+  id: Generated<number>;
+  name: string | null;
+}
+
 export interface TicketHolders {
   boundAt: Generated<Timestamp>;
   boundBy: string | null;
@@ -2079,7 +2704,7 @@ export interface Tickets {
   checkedInAt: Timestamp | null;
   checkedInGate: string | null;
   eventId: number;
-  fare: Fare;
+  fare: string;
   id: string;
   issuedAt: Generated<Timestamp>;
   kid: number;
@@ -2189,6 +2814,8 @@ export interface WaitingRooms {
   beaconRound: number | null;
   beyondMeasured: Generated<boolean>;
   closesAt: Timestamp | null;
+  easedTo: number | null;
+  eases: Generated<boolean>;
   ended: WaitingEnd | null;
   id: Generated<number>;
   lastNumber: Generated<number>;
@@ -2292,6 +2919,8 @@ export interface DB {
   accountErasures: AccountErasures;
   accountMarks: AccountMarks;
   accountMarksDue: AccountMarksDue;
+  accountMergeRows: AccountMergeRows;
+  accountMerges: AccountMerges;
   accounts: Accounts;
   affiliateClicks: AffiliateClicks;
   affiliatePayouts: AffiliatePayouts;
@@ -2313,9 +2942,15 @@ export interface DB {
   bonusPrices: BonusPrices;
   boxOfficeSales: BoxOfficeSales;
   buyerCounts: BuyerCounts;
+  campaignPeople: CampaignPeople;
+  campaigns: Campaigns;
+  campaignSettings: CampaignSettings;
   captchaSolutions: CaptchaSolutions;
   chargebacks: Chargebacks;
   checkIns: CheckIns;
+  claimLinks: ClaimLinks;
+  claimPeople: ClaimPeople;
+  claimRounds: ClaimRounds;
   closedMatches: ClosedMatches;
   clubSettings: ClubSettings;
   comps: Comps;
@@ -2334,6 +2969,10 @@ export interface DB {
   eventSecrets: EventSecrets;
   eventZones: EventZones;
   exports: Exports;
+  extraCodes: ExtraCodes;
+  extraOffers: ExtraOffers;
+  extras: Extras;
+  extraScans: ExtraScans;
   fanChallenges: FanChallenges;
   fanChallengeSteps: FanChallengeSteps;
   fanChecks: FanChecks;
@@ -2350,6 +2989,7 @@ export interface DB {
   fanSignUps: FanSignUps;
   fanTemplates: FanTemplates;
   fanThrottles: FanThrottles;
+  fares: Fares;
   gateChanges: GateChanges;
   gateCodes: GateCodes;
   gateDevices: GateDevices;
@@ -2357,11 +2997,29 @@ export interface DB {
   gatePins: GatePins;
   gateQueues: GateQueues;
   gateSettings: GateSettings;
+  giftCardLetters: GiftCardLetters;
+  giftCardMisses: GiftCardMisses;
+  giftCardOrders: GiftCardOrders;
+  giftCards: GiftCards;
+  giftCardSettings: GiftCardSettings;
   givenDays: GivenDays;
+  groupPlaces: GroupPlaces;
+  groupPriceRules: GroupPriceRules;
+  groupQuoteLines: GroupQuoteLines;
+  groupQuotes: GroupQuotes;
+  groupSales: GroupSales;
+  groupSteps: GroupSteps;
+  groupTransfers: GroupTransfers;
   holderMessagePeople: HolderMessagePeople;
   holderMessages: HolderMessages;
   holds: Holds;
   holdTimes: HoldTimes;
+  importedNumbers: ImportedNumbers;
+  importedPeople: ImportedPeople;
+  importedThings: ImportedThings;
+  importLines: ImportLines;
+  importMappings: ImportMappings;
+  imports: Imports;
   instalments: Instalments;
   invoiceRequests: InvoiceRequests;
   jobFailures: JobFailures;
@@ -2389,6 +3047,11 @@ export interface DB {
   orderMails: OrderMails;
   orders: Orders;
   orderSteps: OrderSteps;
+  ownSeatCharges: OwnSeatCharges;
+  ownSeatConsents: OwnSeatConsents;
+  ownSeats: OwnSeats;
+  ownSeatSales: OwnSeatSales;
+  ownSeatSteps: OwnSeatSteps;
   packEvents: PackEvents;
   packHolds: PackHolds;
   packOptions: PackOptions;
@@ -2399,12 +3062,19 @@ export interface DB {
   passHolds: PassHolds;
   passMatches: PassMatches;
   passSubscriptions: PassSubscriptions;
+  pastMatches: PastMatches;
+  pastPurchases: PastPurchases;
   paymentAllocations: PaymentAllocations;
   paymentNotices: PaymentNotices;
   payments: Payments;
   pendingRegistrations: PendingRegistrations;
+  personFacts: PersonFacts;
+  personFactsDue: PersonFactsDue;
+  personMatches: PersonMatches;
+  personNotes: PersonNotes;
   phoneCodes: PhoneCodes;
   pickupPoints: PickupPoints;
+  pictures: Pictures;
   planSeats: PlanSeats;
   planZones: PlanZones;
   previewLinks: PreviewLinks;
@@ -2415,6 +3085,7 @@ export interface DB {
   productPictures: ProductPictures;
   products: Products;
   productVariants: ProductVariants;
+  purchaseReminders: PurchaseReminders;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
   quarantinedPayments: QuarantinedPayments;
@@ -2436,10 +3107,12 @@ export interface DB {
   salePhases: SalePhases;
   salePhaseZones: SalePhaseZones;
   saleRecords: SaleRecords;
+  savedCards: SavedCards;
   seasons: Seasons;
   seatChanges: SeatChanges;
   seatingPlans: SeatingPlans;
   secondFactors: SecondFactors;
+  segments: Segments;
   sessions: Sessions;
   shippingRates: ShippingRates;
   shopOrderChanges: ShopOrderChanges;
@@ -2458,6 +3131,7 @@ export interface DB {
   supportLinks: SupportLinks;
   supportMessages: SupportMessages;
   supportNotes: SupportNotes;
+  teams: Teams;
   ticketHolders: TicketHolders;
   ticketInvitations: TicketInvitations;
   ticketReturns: TicketReturns;

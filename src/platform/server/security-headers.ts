@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 /** The screens where the provider's script may run; they are loaded as documents of their own. */
 const paymentScreens =
-  /^\/system\/(tickets-base\/(confirmation|merdadoPagoTest)|bonus-base\/compra-mi-bonogallo)(\/|$)/
+  /^\/system\/(tickets-base\/(confirmation|merdadoPagoTest)|bonus-base\/(compra-mi-bonogallo|cobro-automatico))(\/|$)/
 
 /** The screens with a camera, and those where a face is followed or a code is read: documents of their own too. */
 const cameraScreens = /^\/(fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)|gate)(\/|$)/

@@ -38,6 +38,8 @@ export type SignedInDevice = {
   eventId: number
   /** Null: a supervisor who walks. */
   gate: string | null
+  /** At a lane or counter of extras, which `gate` names: it lets nobody into the stadium. */
+  atPoint: boolean
   name: string
   /** Holds names and may let people in. */
   supervisor: boolean

@@ -26,7 +26,7 @@ export function CheckoutFoot({ parts, totalCents, slow = null, aside, open, chil
     >
       <div className="sm:mx-auto sm:max-w-140">
         <div className={low}>
-          <p className="min-h-5 truncate text-sm text-ink-2" role="status">
+          <p className="min-h-5 max-lg:truncate text-sm text-ink-2" role="status">
             {slow ?? <span className="nums">{parts}</span>}
           </p>
           <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -1,6 +1,6 @@
 type DawnProps = {
-  /** How far the fan has come: night waits, first light is drawn, dawn is one's turn and home. */
-  light?: 'night' | 'first-light' | 'dawn'
+  /** How far the fan has come: night waits, first light is drawn, dawn is home; `turn` is the dawn with the comb before one. */
+  light?: 'night' | 'first-light' | 'dawn' | 'turn'
   className?: string
 }
 
@@ -11,7 +11,9 @@ type DawnProps = {
 export function Dawn({ light = 'dawn', className = 'absolute inset-0' }: DawnProps) {
   return (
     <picture>
-      {light === 'dawn' && <source media="(min-width: 48rem)" srcSet="/art/dawn-wide.svg" />}
+      {(light === 'dawn' || light === 'turn') && (
+        <source media="(min-width: 48rem)" srcSet="/art/dawn-wide.svg" />
+      )}
       <img
         src={`/art/${light}.svg`}
         alt=""

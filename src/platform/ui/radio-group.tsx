@@ -48,9 +48,9 @@ export function RadioGroup(props: RadioGroupProps) {
     onChange?.(event)
   }
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
-      <div className={segments ? 'flex gap-1 rounded-md bg-sunken p-1' : 'grid gap-2'}>
+      <div className={segments ? 'flex flex-wrap gap-1 rounded-md bg-sunken p-1' : 'grid gap-2'}>
         {options.map((option) => (
           <label key={option.value} className={`group ${segments ? segment : card}`}>
             <input

@@ -13,7 +13,7 @@ type TabsProps = {
 const looks = {
   line: {
     list: 'flex gap-1 overflow-x-auto border-b border-line',
-    tab: 'relative min-h-12 shrink-0 rounded-t-sm px-4 -outline-offset-3 focus-visible:-outline-offset-3 aria-selected:text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-t-sm aria-selected:after:bg-brand',
+    tab: 'relative min-h-12 shrink-0 rounded-t-sm px-4 max-[22rem]:px-2.5 -outline-offset-3 focus-visible:-outline-offset-3 aria-selected:text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:rounded-t-sm aria-selected:after:bg-brand',
     panel: 'pt-5',
   },
   segments: {

@@ -12,6 +12,7 @@ const openWithoutNewPassword = [
   paths.registryFinal,
   paths.keepAccount,
   paths.unsubscribe,
+  paths.campaignVisit,
   paths.errorPage,
   paths.notAvailable,
   paths.contactUs(),

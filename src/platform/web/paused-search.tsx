@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { SearchField } from '#ui/search-field.tsx'
 
 type PausedSearchProps = {
@@ -9,18 +10,19 @@ type PausedSearchProps = {
   onChange: (search: string) => void
 }
 
-/** Asks when the typing pauses. */
+/** Asks when the typing pauses; not of who has chosen a row meanwhile and is on the way there. */
 export function PausedSearch(props: PausedSearchProps) {
   const { label, placeholder = label, className, value, onChange } = props
   const [typed, setTyped] = useState(value)
   const settled = useDeferredValue(typed)
+  const leaving = useNavigation().state === 'loading'
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
-    if (settled.trim() === value) return
+    if (leaving || settled.trim() === value) return
     const timer = setTimeout(() => onChange(settled.trim()), 300)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks for what was typed, not because the address changed
-  }, [settled])
+  }, [settled, leaving])
   return (
     <SearchField
       label={label}

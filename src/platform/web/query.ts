@@ -2,6 +2,7 @@ import {
   QueryClient,
   useMutation,
   useQuery,
+  type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
@@ -11,6 +12,7 @@ import type { Asking, Endpoint } from '#lib/endpoint.ts'
 import type { Problem } from '#lib/problem.ts'
 import { addressOf, call, type Called } from './call.ts'
 import { FirstAnswers } from './first-answers.ts'
+import { recoverReads } from './recovery.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,6 +27,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+recoverReads(queryClient)
 
 type ReadOptions<E extends Endpoint> = Pick<
   UseQueryOptions<Called<E>, Problem>,
@@ -43,7 +46,11 @@ export function useRead<const E extends Endpoint>(
   const { params, query } = input as Parts
   return useQuery<Called<E>, Problem>({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, headers }),
+    // A screen begins many reads in the instant in which it appears: each is asked for in its turn, so that a tap comes between.
+    queryFn: async ({ signal }) => {
+      await new Promise((turn) => setTimeout(turn))
+      return call(endpoint, input, { signal, headers })
+    },
     initialData: () => first.of(addressOf(endpoint, params, query)) as Called<E> | undefined,
     initialDataUpdatedAt: first.at,
     ...options,
@@ -52,11 +59,13 @@ export function useRead<const E extends Endpoint>(
 
 type Sent<E extends Endpoint> = Asking<E> & { headers?: Record<string, string> }
 
-/** Sends to an endpoint when told to. */
+/** Sends to an endpoint when told to; once, where nothing is said of trying again. */
 export function useSend<const E extends Endpoint>(
   endpoint: E,
+  again: Pick<UseMutationOptions<Called<E>, Problem, Sent<E>>, 'retry' | 'retryDelay'> = {},
 ): UseMutationResult<Called<E>, Problem, Sent<E>> {
   return useMutation<Called<E>, Problem, Sent<E>>({
+    ...again,
     mutationFn: ({ headers, ...input }) =>
       call(endpoint, input as unknown as Asking<E>, headers === undefined ? {} : { headers }),
   })

@@ -1,5 +1,4 @@
 import { shareOut } from '#selling/ledger/rules.ts'
-import type { Fare } from '#catalogue/events/contract.ts'
 import { ageOn } from '#lib/curp.ts'
 
 /** What a plan promises; a pass keeps the rules of the day it was bought. */
@@ -64,23 +63,6 @@ export function cessionDeadline(startsAt: Date, { cessionHours }: Pick<PassRules
   return new Date(startsAt.getTime() - cessionHours * hour)
 }
 
-const childUntil = 11
-const seniorFrom = 60
-
-/** Whether a person of that age may have that fare; the adult one is for everybody. */
-export function fareFits(fare: Fare, age: number): boolean {
-  if (fare === 'child') return age <= childUntil
-  if (fare === 'senior') return age >= seniorFrom
-  return true
-}
-
-/** What follows a fare's name where it is not for every age. */
-export const fareAges: Record<Fare, string> = {
-  adult: '',
-  child: ` hasta ${childUntil} años`,
-  senior: ` desde ${seniorFrom} años`,
-}
-
 /** A person, not a mistake of the year. */
 export function birthFault(birthDate: string, today: string): string | null {
   const age = ageOn(birthDate, today)
@@ -106,20 +88,24 @@ export type MatchState =
   | 'credited'
   | 'refunded'
   | 'ended'
+  | 'played_before'
 
 /** What counts for renewing: matches used, given up in time, or not played for people. */
 const counting: ReadonlySet<MatchState> = new Set(['used', 'ceded', 'choice', 'credited', 'refunded'])
 
 export type Renewal = { counted: number; needed: number; matches: number; reachable: boolean }
 
-/** How far a pass is on its way to renew with priority. */
+/** How far a pass is on its way to renew with priority. `renews`: what was said of it when it was brought from elsewhere. */
 export function renewalOf(
   states: MatchState[],
   { neededMatches }: Pick<PassRules, 'neededMatches'>,
+  renews: boolean | null = null,
 ): Renewal {
   const counted = states.filter((state) => counting.has(state)).length
   const open = states.filter((state) => state === 'pending').length
   const needed = Math.min(neededMatches, states.length)
+  if (renews !== null)
+    return { counted: renews ? needed : counted, needed, matches: states.length, reachable: renews }
   return { counted, needed, matches: states.length, reachable: counted + open >= needed }
 }
 
@@ -134,9 +120,12 @@ type Settled = { shareCents: number; creditCents: number; state: MatchState }
 /** What a pass has brought back as credit, or will when its holder chooses. Money that went back to a card is not among it. */
 export function inFavourCents(
   matches: Settled[],
-  { ending, paidCents }: { ending: 'holder' | 'unpaid' | 'money_back' | 'season' | null; paidCents: number },
+  {
+    ending,
+    paidCents,
+  }: { ending: 'holder' | 'unpaid' | 'money_back' | 'season' | 'undone' | null; paidCents: number },
 ): number {
-  if (ending === 'money_back') return 0
+  if (ending === 'money_back' || ending === 'undone') return 0
   const given = matches.reduce((sum, { state, shareCents, creditCents }) => {
     if (state === 'choice') return sum + shareCents
     return state === 'ceded' || state === 'credited' ? sum + creditCents : sum

@@ -1,8 +1,9 @@
+import { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { ofEvent } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
 import { Email, Phone } from '#lib/contact.ts'
 import { desk } from '#lib/endpoint.ts'
+import { GiftCode } from '#selling/gift-cards/contract.ts'
 import { GoodsLines } from '#products/shop/contract.ts'
 import { Cents, Done, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
@@ -19,7 +20,7 @@ export const findSeats = staff.get(
   },
 )
 
-const Fares = z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50))
+const Fares = z.array(z.strictObject({ seatId: z.int(), fare: Fare })).check(z.maxLength(50))
 
 export const quoteSale = staff.post(
   '/box-office/quotes',
@@ -53,6 +54,26 @@ export const WindowPay = z.discriminatedUnion('means', [
 ])
 export type WindowPay = z.infer<typeof WindowPay>
 
+/** How a sale is paid; by a gift card alone nothing comes over the counter. */
+const SalePay = z.union([WindowPay, z.strictObject({ means: z.literal('gift_card') })])
+export type SalePay = z.infer<typeof SalePay>
+
+/** A gift card beside what comes over the counter: its code, and what the clerk saw that it pays. */
+const Gift = z.strictObject({ code: GiftCode, seenCents: Cents })
+export type Gift = z.infer<typeof Gift>
+
+export const checkGiftCard = staff.post(
+  '/box-office/gift-cards',
+  'Lo que queda en una tarjeta de regalo, por su código; muchos códigos que no existen se frenan',
+  {
+    body: z.strictObject({ code: GiftCode }),
+    reply: z.object({ last4: z.string(), balanceCents: Cents }),
+    perMinute: 30,
+    guards: true,
+    boundless: true,
+  },
+)
+
 const Sale = z.object({ orderId: Uuid, folio: z.string(), totalCents: Cents, changeCents: Cents })
 export type Sale = z.infer<typeof Sale>
 
@@ -64,7 +85,8 @@ export const sellAtWindow = staff.post(
       key: Uuid,
       holdId: Uuid,
       fares: Fares,
-      pay: WindowPay,
+      pay: SalePay,
+      gift: z.optional(Gift),
       guest: z.optional(Guest),
     }),
     reply: Sale,
@@ -96,7 +118,8 @@ export const sellGoods = staff.post(
       lines: GoodsLines,
       /** The total that the clerk saw; another one is refused and told. */
       seenTotalCents: Cents,
-      pay: WindowPay,
+      pay: SalePay,
+      gift: z.optional(Gift),
       guest: z.optional(Guest),
     }),
     reply: Sale,

@@ -1,7 +1,8 @@
+import { Fare, FareTold } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { anyone } from '#lib/endpoint.ts'
 import { Cents, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { Fare, SaleState, Zone } from '#catalogue/events/contract.ts'
+import { SaleState, Zone } from '#catalogue/events/contract.ts'
 import { BestAvailable, Hold, seatIds, seatsOrBest } from '#selling/holds/contract.ts'
 
 const Match = z.object({
@@ -42,7 +43,7 @@ export const PackSummary = z.object({
 export type PackSummary = z.infer<typeof PackSummary>
 
 const PackPrice = z.object({
-  fare: Fare,
+  ...FareTold,
   faceCents: Cents,
   serviceCents: Cents,
   totalCents: Cents,

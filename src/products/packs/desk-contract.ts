@@ -1,5 +1,5 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
-import { fares } from '#catalogue/events/rules.ts'
 import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
@@ -94,7 +94,7 @@ export const readDeskPack = staff.get('/packs/desk/:packId', 'Un pack para edita
     packs: z.int(),
     events: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant })),
     products: z.array(z.extend(PackProduct, { sizes: z.array(z.string()) })),
-    prices: z.array(z.object({ zoneId: z.int(), zone: z.string(), fare: z.enum(fares), priceCents: Cents })),
+    prices: z.array(z.object({ zoneId: z.int(), zone: z.string(), ...FareNamed, priceCents: Cents })),
   }),
 })
 

@@ -1,4 +1,5 @@
-import type { Fare, SaleState } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import type { SaleState } from '#catalogue/events/contract.ts'
 import { shareOut } from '#selling/ledger/rules.ts'
 import type { Item, Line } from '#selling/orders/rules.ts'
 import { vatInside } from '#lib/money.ts'
@@ -125,7 +126,12 @@ export function chosenOptions(products: Choice[], chosen: number[]): number[] | 
 
 export type DraftMatch = { title: string; status: MatchFacts['status']; opened: boolean }
 /** A price of the pack that a match has not, or whose zone is numbered in one match and not in another. */
-export type StrangePrice = { zone: string; fare: Fare; title: string; lack: 'no_price' | 'sold_otherwise' }
+export type StrangePrice = {
+  zone: string
+  fareName: string
+  title: string
+  lack: 'no_price' | 'sold_otherwise'
+}
 
 export type Draft = {
   status: MatchFacts['status']

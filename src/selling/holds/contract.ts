@@ -1,7 +1,8 @@
+import { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { anyone } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { Fare, ofEvent } from '#catalogue/events/contract.ts'
+import { ofEvent } from '#catalogue/events/contract.ts'
 
 /** Where a seat is, as a person reads it. `seat` is empty in general admission. */
 export const SeatPlace = z.object({
@@ -25,7 +26,19 @@ export const Hold = z.object({
   id: Uuid,
   /** The match; of a pack or a bonogallo, its first one: the seats are the same in all. */
   eventId: z.int(),
-  kind: z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp']),
+  kind: z.enum([
+    'tickets',
+    'pack',
+    'bonogallo',
+    'instalment',
+    'shop',
+    'seat_change',
+    'comp',
+    'own_seat',
+    'gift_card',
+    'group',
+    'group_deposit',
+  ]),
   /** What a pack or bonogallo is called; null where the match says it. */
   title: z.nullable(z.string()),
   /** What it is of, as `pack:3`; null where the match says it. */

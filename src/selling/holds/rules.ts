@@ -12,14 +12,16 @@ export const restSpareSeconds = 600
 export const seatStates = ['free', 'held', 'sold', 'blocked'] as const
 export type SeatState = 0 | 1 | 2 | 3
 
-export type Refusal = 'seats_taken' | 'not_on_sale' | 'too_many_seats' | 'unknown_seat'
+export type Refusal = 'seats_taken' | 'not_on_sale' | 'too_many_seats' | 'unknown_seat' | 'companion_alone'
 
 /** Spanish words for a refused hold: what happened and what to do. */
 export const refusalWords: Record<Refusal, string> = {
   seats_taken: 'Alguien apartó ese asiento antes. Elige otros lugares.',
-  not_on_sale: 'La venta de este partido no está abierta.',
-  too_many_seats: 'Llegaste al máximo de lugares por persona para este partido.',
-  unknown_seat: 'Ese asiento no existe en este partido.',
+  not_on_sale: 'La venta no está abierta.',
+  too_many_seats: 'Llegaste al máximo de lugares por persona.',
+  unknown_seat: 'Ese asiento no existe en esta venta.',
+  companion_alone:
+    'Ese lugar es de quien acompaña a una silla de ruedas: elige también el lugar de silla de junto, uno por cada acompañante.',
 }
 
 /** Packs states two bits a seat, four seats a byte, the first in the low bits. */

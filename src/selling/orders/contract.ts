@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { buyer } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { EventSummary, Fare } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
+import { EventSummary } from '#catalogue/events/contract.ts'
+import { Fare, FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
 
 export const OrderStatus = z.enum([
@@ -17,20 +17,42 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-export const OrderKind = z.enum(['tickets', 'pack', 'bonogallo', 'instalment', 'shop', 'seat_change', 'comp'])
+export const OrderKind = z.enum([
+  'tickets',
+  'pack',
+  'bonogallo',
+  'instalment',
+  'shop',
+  'seat_change',
+  'comp',
+  'own_seat',
+  'gift_card',
+  'group',
+  'group_deposit',
+])
 export type OrderKind = z.infer<typeof OrderKind>
 
 const Line = z.object({
   eventId: z.int(),
   seat: SeatPlace,
-  fare: Fare,
+  ...FareNamed,
   faceCents: Cents,
   serviceCents: Cents,
   totalCents: Cents,
 })
 
 const Item = z.object({
-  kind: z.enum(['product', 'shipping', 'later_instalments', 'instalment', 'seat_given_back', 'coupon']),
+  kind: z.enum([
+    'product',
+    'shipping',
+    'later_instalments',
+    'instalment',
+    'seat_given_back',
+    'coupon',
+    'extra',
+    'gift_card',
+    'deposit',
+  ]),
   title: z.string(),
   quantity: z.int(),
   /** Below zero where something paid before is counted in. */
@@ -66,6 +88,8 @@ export const Order = z.object({
   totalCents: Cents,
   /** What of it is paid with credit. */
   creditCents: Cents,
+  /** What of it gift cards pay. */
+  giftCents: Cents,
   /** The coupon inside the prices, and what it takes off. */
   coupon: z.nullable(z.object({ code: z.string(), offCents: Cents })),
   acceptsEqualSeats: z.boolean(),
@@ -86,10 +110,8 @@ export const createOrder = buyer.post(
   {
     body: z.strictObject({
       holdId: Uuid,
-      /** Fare by seat; a seat not named is adult. */
-      fares: z.optional(
-        z.array(z.strictObject({ seatId: z.int(), fare: z.enum(fares) })).check(z.maxLength(50)),
-      ),
+      /** Fare by seat; a seat not named is at the general one. */
+      fares: z.optional(z.array(z.strictObject({ seatId: z.int(), fare: Fare })).check(z.maxLength(50))),
       acceptsEqualSeats: z.optional(z.boolean()),
     }),
     reply: Order,

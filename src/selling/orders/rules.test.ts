@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { folioOf, isCharging, priceLines, shownStatus, stepWords, totalsOf } from './rules.ts'
 
 const prices = [
-  { zoneId: 1, fare: 'adult' as const, faceCents: 40_000, serviceCents: 5_000 },
-  { zoneId: 1, fare: 'child' as const, faceCents: 20_000, serviceCents: 2_500 },
-  { zoneId: 2, fare: 'adult' as const, faceCents: 90_000, serviceCents: 11_000 },
+  { zoneId: 1, fare: 'adult', fareName: 'Adulto', faceCents: 40_000, serviceCents: 5_000 },
+  { zoneId: 1, fare: 'child', fareName: 'Niña o niño', faceCents: 20_000, serviceCents: 2_500 },
+  { zoneId: 2, fare: 'adult', fareName: 'Adulto', faceCents: 90_000, serviceCents: 11_000 },
 ]
 const seats = [
   { eventId: 1, seatId: 7, zoneId: 1 },

@@ -1,6 +1,7 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney, vatInside } from '#lib/money.ts'
-import type { Fare } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { OrderStatus } from './contract.ts'
 
 /** How many seconds after its deadline an unpaid order ends. */
@@ -9,9 +10,16 @@ export const expiryGraceSeconds = 15
 /** Statuses in which an order may still be paid; from all others only late money comes. */
 export const openStatuses = ['pending', 'reserved', 'in_review'] as const
 
-export type Price = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
+export type Price = { zoneId: number; fare: Fare; fareName: string; faceCents: number; serviceCents: number }
 /** A seat of a match with what is paid for it, in centavos. */
-export type Line = Price & { eventId: number; seatId: number; serviceTaxCents: number }
+export type Line = Omit<Price, 'fareName'> & {
+  eventId: number
+  seatId: number
+  serviceTaxCents: number
+  /** The name that people read of its fare, where it is known. */
+  fareName?: string
+}
+export type NamedLine = Line & { fareName: string }
 /** What an order charges besides seats, taxes inside; negative where something paid before is counted in. */
 export type Item = {
   kind: ItemKind
@@ -29,6 +37,9 @@ export type ItemKind =
   | 'instalment'
   | 'seat_given_back'
   | 'coupon'
+  | 'extra'
+  | 'gift_card'
+  | 'deposit'
 
 /** The number a person reads and says: `TQ-000123`. */
 export function folioOf(number: number): string {
@@ -36,23 +47,23 @@ export function folioOf(number: number): string {
 }
 
 /**
- * Prices seats by fare; a seat not named is adult. Admission is exempt from VAT, the service charge carries 16 % inside.
+ * Prices seats by fare; a seat not named is at the general one. Admission is exempt from VAT, the service charge carries 16 % inside.
  * Null when a named seat is not among them or a zone has no price for a fare.
  */
 export function priceLines(
   seats: { eventId: number; seatId: number; zoneId: number }[],
   fares: { seatId: number; fare: Fare }[],
   prices: Price[],
-): Line[] | null {
+): NamedLine[] | null {
   const fareOf = new Map(fares.map(({ seatId, fare }) => [seatId, fare]))
   const lines = seats.flatMap(({ eventId, seatId, zoneId }) => {
-    const fare = fareOf.get(seatId) ?? 'adult'
+    const fare = fareOf.get(seatId) ?? headlineFare
     fareOf.delete(seatId)
     const price = prices.find((one) => one.zoneId === zoneId && one.fare === fare)
     if (price === undefined) return []
-    const { faceCents, serviceCents } = price
+    const { fareName, faceCents, serviceCents } = price
     const serviceTaxCents = vatInside(serviceCents)
-    return [{ eventId, seatId, zoneId, fare, faceCents, serviceCents, serviceTaxCents }]
+    return [{ eventId, seatId, zoneId, fare, fareName, faceCents, serviceCents, serviceTaxCents }]
   })
   return fareOf.size === 0 && lines.length === seats.length ? lines : null
 }
@@ -140,6 +151,7 @@ const words = {
   credited: (detail) =>
     `No se pudo devolver a tu medio de pago: te dejamos ${amount(detail)} como saldo a favor.`,
   credit_given: (detail) => `Te dejamos ${amount(detail)} como saldo a favor.`,
+  card_given: (detail) => `${amount(detail)} volvieron a la tarjeta de regalo con que pagaste.`,
   resold: (detail) =>
     `Otra persona compró el lugar que pusiste en venta. Te pagamos ${amount(detail)}, el precio del boleto.`,
   moved: ({ seats }) => `Cambiaste de lugar${seats ? `: ${seats}` : ''}. Tu boleto anterior ya no es válido.`,
@@ -165,11 +177,29 @@ const words = {
 
 export type Step = keyof typeof words
 
-/** A step in Spanish, of goods or of seats; what an older version wrote and nobody knows any more shows its own name. */
-export function stepWords(step: string, detail: StepDetail, goods = false): string {
+/** What an order is of, as its steps are told. */
+export type SoldAs = 'seats' | 'goods' | 'money'
+
+/** A step in Spanish, by what was sold, of a match or of an event that is none; what an older version wrote and nobody knows any more shows its own name. */
+export function stepWords(step: string, detail: StepDetail, as: SoldAs = 'seats', match = true): string {
   if (!(step in words)) return step
-  const said = words[step as Step](detail)
-  return goods ? (goodsWords[step as Step] ?? said.replaceAll('lugares', 'artículos')) : said
+  const told = words[step as Step](detail)
+  const said = match ? told : told.replaceAll('partido', 'evento')
+  if (as === 'money') return moneyWords[step as Step] ?? said
+  return as === 'goods' ? (goodsWords[step as Step] ?? said.replaceAll('lugares', 'artículos')) : said
+}
+
+/** Of money on a card, for which nothing is held. */
+const moneyWords: Partial<Record<Step, string>> = {
+  placed: 'Creamos tu compra.',
+  reserved: 'Tienes tu ficha: paga antes de que venza.',
+  paid: 'Recibimos tu pago. Tu tarjeta de regalo está lista.',
+  paid_late: 'Tu pago llegó tarde, pero tu tarjeta de regalo está lista.',
+  charged_back: 'Tu banco devolvió el cargo, así que bloqueamos la tarjeta de regalo.',
+  review_ended: 'La revisión no terminó a tiempo. Si tu banco llega a cobrarte, te devolvemos todo.',
+  expired: 'Se acabó el tiempo. No te cobramos.',
+  cancelled: 'Cancelaste la compra.',
+  cancelled_by_club: 'El club canceló esta compra sin cobrarte. Si tienes una ficha, no la pagues.',
 }
 
 /** Where there are no tickets to speak of. */

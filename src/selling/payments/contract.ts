@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { anyone, buyer, desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { OrderStatus } from '#selling/orders/contract.ts'
+import { GiftCode } from '#selling/gift-cards/contract.ts'
 
 const staff = desk('try PaymentProvider')
 
@@ -14,6 +15,8 @@ export const PaymentMethod = z.enum([
   'subscription',
   'cash_desk',
   'terminal',
+  'gift_card',
+  'transfer',
 ])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -65,6 +68,9 @@ export type Payment = z.infer<typeof Payment>
 
 const ofOrder = z.strictObject({ orderId: Uuid })
 
+/** A gift card beside an order: what is left on it, and what of that the order uses. */
+const GiftCardUse = z.object({ id: Uuid, last4: z.string(), balanceCents: Cents, usedCents: Cents })
+
 export const readPaymentOptions = buyer.get(
   '/orders/:orderId/payment-options',
   'Con qué se puede pagar esta orden y dónde está el script del proveedor',
@@ -77,6 +83,8 @@ export const readPaymentOptions = buyer.get(
         z.object({ method: OfferedMethod, payableUntil: Instant, why: z.nullable(z.string()) }),
       ),
       openPayment: z.nullable(Payment),
+      /** Cards of the account, and what each pays of the order; none where no card can pay for it. */
+      giftCards: z.array(GiftCardUse),
       /** Credit that the person has, that the order uses, and what is left to pay by other means. */
       credit: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
     }),
@@ -91,6 +99,26 @@ export const applyCredit = buyer.put(
     body: z.strictObject({ use: z.boolean() }),
     reply: z.object({ balanceCents: Cents, usedCents: Cents, dueCents: Cents }),
   },
+)
+
+const giftCards = z.object({ giftCards: z.array(GiftCardUse), dueCents: Cents })
+
+export const applyGiftCard = buyer.put(
+  '/orders/:orderId/gift-cards',
+  'Paga con una tarjeta de regalo lo que alcance de esta orden; con su código, queda también en mi cuenta',
+  {
+    perMinute: 20,
+    guards: true,
+    params: ofOrder,
+    body: z.union([z.strictObject({ cardId: Uuid }), z.strictObject({ code: GiftCode })]),
+    reply: giftCards,
+  },
+)
+
+export const dropGiftCard = buyer.delete(
+  '/orders/:orderId/gift-cards/:cardId',
+  'Deja de usar una tarjeta de regalo en esta orden',
+  { params: z.strictObject({ orderId: Uuid, cardId: Uuid }), reply: giftCards },
 )
 
 /** The attempt's own key comes in the header `Idempotency-Key`; without one, the body's hash stands for it. */

@@ -10,10 +10,12 @@ const manager = desk('manage Quarantine')
 
 const ofOrder = z.strictObject({ orderId: Uuid })
 
-/** What is to go back: seats of one match, an amount while the tickets stay good, or neither: all that is left. */
+/** What is to go back: seats of one match, extras, an amount while the tickets stay good, or none of these: all that is left. */
 const input = {
   eventId: z.optional(z.int()),
   seatIds: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(50))),
+  /** Codes of what was bought beside the seats. */
+  extraIds: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(100))),
   amountCents: z.optional(Cents.check(z.minimum(1))),
   as: z.enum(['refund', 'credit']),
 }
@@ -40,6 +42,8 @@ export const previewRefund = refunder.post(
       leftCents: Cents,
       seats: z.int(),
       usedSeats: z.int(),
+      extras: z.int(),
+      usedExtras: z.int(),
       parts: z.array(z.object({ method: PaymentMethod, amountCents: Cents, words: z.string() })),
       /** Why somebody else has to approve it; null where it is within one's own limits. */
       beyond: z.nullable(z.string()),

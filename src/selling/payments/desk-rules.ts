@@ -9,8 +9,10 @@ const by: Record<PaymentMethod, string> = {
   paycash: 'a su cuenta de Mercado Pago o a donde pagó, en unos días',
   spei: 'a la cuenta desde la que transfirió',
   credit: 'a su saldo a favor, al momento',
+  gift_card: 'a la tarjeta de regalo con que se pagó, al momento',
   cash_desk: 'en efectivo: se entrega en la taquilla',
   terminal: 'en la terminal de la taquilla, con la tarjeta presente',
+  transfer: 'por transferencia, que hace finanzas',
 }
 
 /** `$450.00 a la tarjeta con que se pagó…`: one part of a refund in words. */
@@ -18,16 +20,18 @@ export function partWords({ method, amountCents }: { method: PaymentMethod; amou
   return `${formatMoney(amountCents)} ${by[method]}`
 }
 
-/** What a refund does, line by line: the money by its means, and the tickets. */
+/** What a refund does, line by line: the money by its means, the tickets, and what was bought beside them. */
 export function refundLines(
   parts: readonly { method: PaymentMethod; amountCents: number }[],
   seats: number,
+  extras = 0,
 ): string[] {
   const tickets =
     seats === 1 ? '1 boleto se anula y su lugar vuelve' : `${seats} boletos se anulan y sus lugares vuelven`
   return [
     ...parts.map((part) => `${partWords(part)}.`),
     seats === 0 ? 'Los boletos siguen válidos.' : `${tickets} a la venta.`,
+    ...(extras === 0 ? [] : [extras === 1 ? '1 extra se anula.' : `${extras} extras se anulan.`]),
   ]
 }
 

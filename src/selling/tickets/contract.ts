@@ -1,7 +1,8 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { anyone, buyer } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
-import { Event, Fare, MatchChange } from '#catalogue/events/contract.ts'
+import { Event, MatchChange } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
 
 /** What a ticket says of its match: facts that do not change with the sale, so that a stored ticket stays true. */
@@ -11,6 +12,7 @@ export const TicketEvent = z.extend(
     slug: true,
     home: true,
     away: true,
+    look: true,
     round: true,
     venue: true,
     city: true,
@@ -43,7 +45,9 @@ export const Ticket = z.object({
   folio: z.string(),
   event: TicketEvent,
   seat: SeatPlace,
-  fare: Fare,
+  ...FareNamed,
+  /** What the gate asks for; null where it asks for nothing. */
+  evidence: z.nullable(z.string()),
   holder: z.string(),
   priceCents: Cents,
   status: z.enum(['valid', 'void']),

@@ -1,3 +1,4 @@
+import { eventTitle, inEventWords } from '#catalogue/events/event-title.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import type { ShownTicket, Ticket, TicketEvent, VoidReason } from './contract.ts'
 
@@ -20,7 +21,7 @@ export function keyIsStale(keyMadeAt: Date, seasonStartsOn: Date | null): boolea
 }
 
 export function matchTitle(event: Pick<TicketEvent, 'home' | 'away'>): string {
-  return `${event.home} vs ${event.away}`
+  return eventTitle(event)
 }
 
 type Place = Pick<SeatPlace, 'admission' | 'zone' | 'section' | 'row' | 'seat' | 'gate'>
@@ -54,6 +55,11 @@ export const voidWords: Record<VoidReason, string> = {
   match_cancelled: 'Este partido no se juega con público. Ya no abre la puerta.',
   pass_ended: 'Tu bonogallo terminó. Este boleto ya no abre la puerta.',
   cancelled: 'El partido se canceló y devolvimos lo que se pagó. Ya no abre la puerta.',
+}
+
+/** The same in the words of an event, which may be no match. */
+export function voidWordsOf(reason: VoidReason, event: Pick<TicketEvent, 'away'>): string {
+  return inEventWords(voidWords[reason], event)
 }
 
 /** One word for a badge. */

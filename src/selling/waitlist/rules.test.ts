@@ -33,7 +33,7 @@ describe('the rules of the waitlist', () => {
     let left = 2
     await dealInLine(
       line,
-      async (_, quantity) => {
+      (_, quantity) => {
         asked.push(quantity)
         return quantity <= left ? Array.from({ length: quantity }, (__, seat) => seat) : []
       },

@@ -54,7 +54,7 @@ type Waiting = Wish & { room: number }
  */
 export async function dealInLine<Person extends Waiting>(
   line: Person[],
-  pick: (zoneId: number | null, quantity: number) => Promise<number[]>,
+  pick: (zoneId: number | null, quantity: number) => number[],
   give: (person: Person, seatIds: number[]) => Promise<boolean>,
   left: () => number,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function dealInLine<Person extends Waiting>(
     for (const quantity of sizesOf(person, person.room)) {
       const wish = `${person.zoneId} ${quantity}`
       if (quantity > left() || none.has(wish)) continue
-      const seatIds = await pick(person.zoneId, quantity)
+      const seatIds = pick(person.zoneId, quantity)
       if (seatIds.length === 0) {
         none.add(wish)
         continue

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ana } from '../../world/buying.ts'
+import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
   logIn,
@@ -50,12 +51,13 @@ it('closes: what sells leads to the page that says so, who has tickets opens the
   await logIn(visit, ana.email, ana.password)
   // A page that stands open leaves by itself, at a moment of its own: what follows is asked in a fresh one.
   await visit.page.close()
-  const closure = await product.database.db
-    .insertInto('siteClosures')
-    .values({ message: 'Cambiamos el mapa del estadio.' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // Another process told the database: this one looks every few seconds.
+  const desk = await deskPage(product, 'administrator', '/backoffice/ajustes')
+  await desk.getByRole('tab', { name: 'Abrir y cerrar' }).click()
+  await desk.getByLabel('Mensaje').fill('Cambiamos el mapa del estadio.')
+  await desk.getByRole('button', { name: 'Cerrar la taquilla' }).click()
+  expect((await fetch(`${product.origin}/api/events`)).status).toBe(200)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Sí, cerrar' }).click()
+  await desk.getByText('Cerraste la taquilla en línea.').waitFor()
   await expect
     .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 60_000 })
     .toBe(503)
@@ -73,11 +75,8 @@ it('closes: what sells leads to the page that says so, who has tickets opens the
     .getByText(/Gallos vs/)
     .first()
     .waitFor()
-  await product.database.db
-    .updateTable('siteClosures')
-    .set({ openedAt: new Date() })
-    .where('id', '=', closure.id)
-    .execute()
+  await desk.getByRole('button', { name: 'Abrir la taquilla' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Abrir', exact: true }).click()
   await expect
     .poll(async () => (await fetch(`${product.origin}/api/events`)).status, { timeout: 60_000 })
     .toBe(200)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskPage } from '../../world/desk-session.ts'
-import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
+import { expectAccessible, settled, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -51,6 +51,7 @@ it.each(['desktop', 'phone'] as const)(
       .poll(
         async () => {
           await page.goto('/backoffice/cuentas-ligadas')
+          await settled(page)
           return page.getByRole('link', { name: /3 cuentas/ }).count()
         },
         { timeout: 30_000 },
@@ -58,7 +59,8 @@ it.each(['desktop', 'phone'] as const)(
       .toBe(1)
     await expectAccessible(page)
     await page.getByRole('link', { name: /3 cuentas/ }).click()
-    await page.getByText('Misma tarjeta terminada en 4242').waitFor()
+    await page.getByRole('heading', { level: 1, name: /3 cuentas ligadas/ }).waitFor()
+    await page.getByText('Misma tarjeta terminada en 4242').first().waitFor()
     await page.getByText('Rita Luna').waitFor()
     await expectAccessible(page)
     if (process.env['LOOK'])

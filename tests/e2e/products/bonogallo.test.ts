@@ -157,7 +157,7 @@ it('shows a pass in use with its statement, gives a match up for credit, and ren
   await cedable(page).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Ceder el partido/ })
+    .getByRole('button', { name: /^Ceder / })
     .click()
   await page.getByText('No se puede deshacer').waitFor()
   await expectAccessible(page)

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedGiftCards } from '../../../db/seed/gift-cards.ts'
 import { openedTill } from '../../world/box-office.ts'
+import { beto } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
+import { fan } from '../../world/fan.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
@@ -72,6 +75,57 @@ describe('the window on one screen', () => {
     await page.getByText('1 venta', { exact: true }).waitFor()
     expect(await inFocus(page)).toBe('Asiento, sección o cuántos')
     await expectAccessible(page)
+  })
+
+  it('charges who presses before the price has come, at that price', async () => {
+    const page = await openedTill(product)
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/api/box-office/quotes', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Mejores 2/ }).click()
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    const download = page.waitForEvent('download')
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    await charge.click()
+    await charge.and(page.locator('[aria-disabled=true]')).waitFor()
+    arrived.resolve()
+    await download
+    await page.getByRole('region', { name: 'Última venta' }).getByText('2 boletos').waitFor()
+  })
+
+  it('takes a gift card by F5: what is on it comes off, the rest is paid in cash, and the card is empty', async () => {
+    const { db, url } = product.database
+    await seedGiftCards({ db, databaseUrl: url })
+    const holder = fan(product.origin)
+    await holder.login(beto.email, beto.password)
+    const { cards } = (await holder.get<{ cards: { id: string; balanceCents: number }[] }>('/gift-cards'))
+      .body
+    const [card] = cards
+    const { code } = (await holder.post<{ code: string }>(`/gift-cards/${card!.id}/code`)).body
+    const page = await openedTill(product)
+    await page.getByRole('button', { name: /^Mejores 2/ }).waitFor()
+    await page.keyboard.press('F8')
+    await page.getByLabel('Recibido').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('F5')
+    const dialog = page.getByRole('dialog', { name: 'Tarjeta de regalo' })
+    await dialog.getByLabel('Código').fill('0000 0000 0000 0000')
+    await dialog.getByRole('button', { name: 'Consultar y usar' }).click()
+    await dialog.getByText(/no es de una tarjeta/).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Código').fill(code)
+    await dialog.getByLabel('Código').press('Enter')
+    await page.getByText(/^Tarjeta ···· .{4}: −\$200\.00, quedan \$0\.00$/).waitFor()
+    await page.getByText('Por cobrar', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Cobrar/ }).click()
+    await download
+    await page.getByRole('region', { name: 'Última venta' }).getByText('2 boletos').waitFor()
+    const { card: after } = (await holder.get<{ card: { balanceCents: number } }>(`/gift-cards/${card!.id}`))
+      .body
+    expect([card!.balanceCents, after.balanceCents]).toEqual([20_000, 0])
   })
 
   it('takes a typed seat, lets it go with Esc, and says what it does not know', async () => {

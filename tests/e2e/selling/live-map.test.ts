@@ -38,6 +38,34 @@ it('takes one hold for a double click', async () => {
   await context.close()
 })
 
+it('takes seats of the same zone at once when somebody was quicker with the ones it had marked', async () => {
+  const { page, context } = await product.open('phone')
+  let before: number[] = []
+  await page.route(
+    '**/api/events/1/holds',
+    async (route) => {
+      before = (route.request().postDataJSON() as { seatIds: number[] }).seatIds
+      // Where the map was a second old they may be taken already: as good.
+      await fan(product.origin).post('/events/1/holds', { seatIds: before })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/system/tickets-base/eventDetail/1')
+  await page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  await page.getByText('Te apartamos otros lugares').waitFor()
+  const hold = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as Hold
+  expect(hold.seats).toHaveLength(2)
+  expect(hold.seats.filter(({ id }) => before.includes(id))).toEqual([])
+  const { rows } = await product.database.pool.query(
+    `select distinct zone_id from plan_seats where seat_id = any($1)`,
+    [[...before, ...hold.seats.map(({ id }) => id)]],
+  )
+  expect(rows).toHaveLength(1)
+  await context.close()
+})
+
 it('takes places without numbers in the section that was chosen, and says what it marked', async () => {
   const { page, context } = await product.open('phone')
   await page.goto('/system/tickets-base/eventDetail2/1')
@@ -79,37 +107,69 @@ it('tells a fan whose time ran out, and takes the same seats again with one butt
   await context.close()
 })
 
-it('goes on with the seats of a hold whose answer was lost, and holds them once', async () => {
-  const { page, context } = await product.open('desktop')
-  const lost = loseFirstHold(page)
-  await page.goto('/system/tickets-base/eventDetail/1')
-  const before = await holds()
-  const takeSeats = page.getByRole('button', { name: /^Apartar por/ })
+const losses = [
+  { where: 'on the network', words: 'No hay conexión' },
+  { where: 'by a gateway that waited for too long', status: 504, words: 'Algo falló de nuestro lado' },
+]
+it.each(losses)(
+  'goes on with the seats of a hold whose answer was lost $where, and holds them once',
+  async ({ words, status }) => {
+    const { page, context } = await product.open('desktop')
+    const lost = loseFirstHold(page, { status })
+    await page.goto('/system/tickets-base/eventDetail/1')
+    const before = await holds()
+    const takeSeats = page.getByRole('button', { name: /^Apartar por/ })
+    await takeSeats.click()
+    await page.getByText(words).first().waitFor()
+    expect(await holds()).toBe(before + 1)
+    await takeSeats.click()
+    await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+    expect(await holds()).toBe(before + 1)
+    const { id } = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as Hold
+    expect(id).toBe((await lost).id)
+    await context.close()
+  },
+)
+
+it('knows the seats of a hold whose answer was lost before anything else had come of the stadium', async () => {
+  const { page, context } = await product.open('phone')
+  const lost = loseFirstHold(page, { eventId: 2 })
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/api/events/2/live', async (route) => {
+    await opened.promise
+    // By then the page may have given it up.
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/system/tickets-base/eventDetail/2')
+  const takeSeats = page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true })
   await takeSeats.click()
   await page.getByText('No hay conexión').first().waitFor()
-  expect(await holds()).toBe(before + 1)
+  opened.resolve()
   await takeSeats.click()
   await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
-  expect(await holds()).toBe(before + 1)
   const { id } = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as Hold
   expect(id).toBe((await lost).id)
   await context.close()
 })
 
-/** The server takes the first hold, and the network swallows what it says, cookies included. */
-function loseFirstHold(page: Page): Promise<{ id: string }> {
+type Loss = { eventId?: number; status?: number | undefined }
+
+/** The server takes the first hold, and the network swallows what it says, cookies included; or a gateway does, and answers itself. */
+function loseFirstHold(page: Page, { eventId = 1, status }: Loss = {}): Promise<{ id: string }> {
+  const address = `**/api/events/${eventId}/holds`
   return new Promise((resolve) => {
-    void page.route(
-      '**/api/events/1/holds',
-      async (route) => {
-        const request = route.request()
-        const headers = await request.allHeaders()
-        const answer = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
-        resolve((await answer.json()) as Hold)
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    void page.route(address, async (route) => {
+      const request = route.request()
+      const headers = await request.allHeaders()
+      const answer = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
+      // Seats of a map that was a second old: the page asks for others.
+      if (answer.status !== 201) return route.fulfill({ status: answer.status, body: await answer.text() })
+      resolve((await answer.json()) as Hold)
+      await (status === undefined
+        ? route.abort('internetdisconnected')
+        : route.fulfill({ status, contentType: 'text/html', body: '<h1>Gateway</h1>' }))
+      await page.unroute(address)
+    })
   })
 }
 

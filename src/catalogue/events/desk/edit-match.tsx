@@ -25,13 +25,14 @@ export function EditMatch({ match }: { match: DeskMatch }) {
     <Form form={form} onSubmit={save}>
       {isPublic && !over && (
         <Notice tone="info" title="Este partido ya es público">
-          Puedes cambiar la jornada, las puertas y el inicio y fin de la venta.
+          Puedes cambiar la jornada, la imagen, las puertas y el inicio y fin de la venta.
         </Notice>
       )}
       <MatchFieldset
         form={form}
         isPublic={isPublic}
         choices={{
+          teams: choices.data?.teams ?? [],
           seasons: choices.data?.seasons ?? [{ id: match.seasonId, name: match.season }],
           plans: plans.some(({ id }) => id === match.planId) ? plans : [own, ...plans],
         }}

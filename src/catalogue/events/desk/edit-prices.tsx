@@ -3,13 +3,13 @@ import type { Problem } from '#lib/problem.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { instantAt } from '#lib/club-clock.ts'
+import { useFares } from '#catalogue/fares/desk/use-fares.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { fareName } from '../contract.ts'
 import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { savePrices } from '../desk-prices-contract.ts'
 import { PriceEditor } from './price-editor.tsx'
@@ -104,6 +104,7 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
   const before = totalsOf(match.prices)
   const after = totalsOf(prices)
   const nameOf = new Map(match.zones.map(({ id, name }) => [id, name]))
+  const fares = useFares()
   const changes = prices.filter(
     ({ zoneId, fare }) => before[`${zoneId} ${fare}`] !== after[`${zoneId} ${fare}`],
   )
@@ -125,10 +126,13 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
         {changes.map(({ zoneId, fare }) => (
           <li key={`${zoneId} ${fare}`} className="flex justify-between gap-4">
             <span>
-              {nameOf.get(zoneId)}, {fareName[fare]}
+              {nameOf.get(zoneId)}, {fares.find(({ key }) => key === fare)?.name ?? fare}
             </span>
             <span className="nums whitespace-nowrap">
-              {formatMoney(before[`${zoneId} ${fare}`] ?? 0)} → {formatMoney(after[`${zoneId} ${fare}`] ?? 0)}
+              {before[`${zoneId} ${fare}`] === undefined
+                ? 'nueva'
+                : formatMoney(before[`${zoneId} ${fare}`] ?? 0)}{' '}
+              → {formatMoney(after[`${zoneId} ${fare}`] ?? 0)}
             </span>
           </li>
         ))}

@@ -1,14 +1,13 @@
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Table } from '#ui/table.tsx'
-import { fareName, type Fare } from '../contract.ts'
-import { fares } from '../rules.ts'
 
-type FarePrice = { zone: string; fare: Fare; priceCents: number }
+type FarePrice = { zone: string; fare: Fare; fareName: string; priceCents: number }
 
 /** Prices that were promised: a row a zone, a column a fare, and what each month costs where it is paid by months. */
 export function FarePrices({ prices, parts = 0 }: { prices: FarePrice[]; parts?: number }) {
   const zones = [...Map.groupBy(prices, ({ zone }) => zone)]
-  const sold = fares.filter((fare) => prices.some((price) => price.fare === fare))
+  const sold = new Map(prices.map(({ fare, fareName }) => [fare, fareName]))
   return (
     <Table
       caption="Precios"
@@ -16,9 +15,9 @@ export function FarePrices({ prices, parts = 0 }: { prices: FarePrice[]; parts?:
       rowKey={([zone]) => zone}
       columns={[
         { key: 'zone', header: 'Zona', cell: ([zone]) => zone },
-        ...sold.map((fare) => ({
+        ...[...sold].map(([fare, fareName]) => ({
           key: fare,
-          header: fareName[fare],
+          header: fareName,
           align: 'end' as const,
           cell: ([, ofZone]: (typeof zones)[number]) => {
             const cents = ofZone.find((price) => price.fare === fare)?.priceCents

@@ -4,6 +4,7 @@ const paths = {
   matches: '/backoffice/partidos',
   newMatch: '/backoffice/partidos/nuevo',
   seasons: '/backoffice/temporadas',
+  teams: '/backoffice/equipos',
 }
 type Paths = typeof paths
 
@@ -23,6 +24,10 @@ export const eventsDesk: DeskFeature = {
       group: 'Partidos',
       position: 20,
     }),
+    desk(paths.teams, 'Equipos', 'manage Match', () => import('./teams-screen.tsx'), {
+      group: 'Partidos',
+      position: 25,
+    }),
   ],
-  auditLinks: { season: () => paths.seasons },
+  auditLinks: { season: () => paths.seasons, team: () => paths.teams },
 }

@@ -1,3 +1,7 @@
+import { PictureField } from '#catalogue/pictures/web/picture-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { call } from '#web/call.ts'
+import { uploadEventPicture } from '../desk-teams-contract.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -8,19 +12,66 @@ import type { TypedMatch } from './match-form.ts'
 
 type MatchFieldsProps = {
   form: ZodForm<TypedMatch, MatchInput>
-  choices: Pick<MatchForm, 'seasons' | 'plans'>
-  /** Public already: only round, doors and the sale's begin and end may change. */
+  choices: Pick<MatchForm, 'seasons' | 'plans' | 'teams'>
+  /** Public already: only round, doors, picture and the sale's begin and end may change. */
   isPublic?: boolean
 }
 
 /** The data of a match; what follows from its date is behind «Más opciones». */
 export function MatchFieldset({ form, choices, isPublic = false }: MatchFieldsProps) {
-  const { field } = form
+  const { field, watch, setValue } = form
+  const other = watch('kind') === 'other'
   const fixed = { disabled: isPublic }
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <TextField label="Rival" autoComplete="off" {...field('away')} {...fixed} />
-      <TextField label="Jornada" placeholder="Jornada 15" autoComplete="off" {...field('round')} />
+      <RadioGroup
+        legend="Qué es"
+        look="segments"
+        options={[
+          { value: 'match', label: 'Partido' },
+          { value: 'other', label: 'Otro evento' },
+        ]}
+        {...field('kind')}
+        {...fixed}
+      />
+      <SelectField
+        label="Equipo"
+        options={[
+          ...(other ? [{ value: '', label: 'Ninguno' }] : []),
+          ...choices.teams.map(({ id, name }) => ({ value: `${id}`, label: name })),
+        ]}
+        {...field('teamId')}
+        {...fixed}
+      />
+      {other ? (
+        <TextField
+          label="Título"
+          placeholder="Concierto de aniversario"
+          autoComplete="off"
+          {...field('title')}
+          {...fixed}
+        />
+      ) : (
+        <TextField label="Rival" autoComplete="off" {...field('away')} {...fixed} />
+      )}
+      <TextField
+        label={other ? 'Qué clase de evento' : 'Jornada'}
+        placeholder={other ? 'Concierto' : 'Jornada 15'}
+        autoComplete="off"
+        {...field('round')}
+      />
+      {other && (
+        <div className="sm:col-span-2">
+          <PictureField
+            label="Imagen"
+            hint="Sale donde un partido lleva los escudos. De 800 píxeles por lado o más."
+            value={watch('picture')}
+            error={field('picture').error}
+            upload={(file) => call(uploadEventPicture, { file })}
+            onChange={(picture) => setValue('picture', picture, { shouldDirty: true })}
+          />
+        </div>
+      )}
       <TextField
         label="Fecha y hora"
         hint={isPublic ? 'Para moverlo usa «Cancelar o mover».' : 'Hora del estadio.'}

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { line, paragraphs } from '#lib/text.ts'
 import { instantAt, stadiumTime } from '#lib/club-clock.ts'
+import { PictureChoice } from '#catalogue/pictures/shapes/picture.ts'
 import { publicationLeadMs } from '../rules.ts'
 import type { MatchForm, MatchInput } from '../desk-contract.ts'
 
@@ -28,21 +29,49 @@ const MaybeCount = z.pipe(
   z.transform((text: string) => (text === '' ? null : Number(text))),
 )
 
-/** The form of a match as it is typed → what the server is sent. */
-export const MatchFields = z.strictObject({
-  seasonId: Chosen('Elige la temporada'),
-  planId: Chosen('Elige el plano'),
-  away: line(60, 'Escribe el rival'),
-  round: line(60, 'Escribe la jornada'),
-  startsAt: Moment,
-  doorsAt: MaybeMoment,
-  salesStartAt: Moment,
-  salesEndAt: MaybeMoment,
-  seatsPerPerson: Count,
-  ticketsPerFan: MaybeCount,
-  requiresFanId: z.boolean(),
-  cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
-})
+const MaybeChosen = z.pipe(
+  z.string().check(z.regex(/^\d*$/)),
+  z.transform((text: string) => (text === '' ? null : Number(text))),
+)
+const MaybeLine = (max: number) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform((): string | undefined => undefined),
+    ),
+    line(max),
+  ])
+
+/** The form of an event as it is typed → what the server is sent. */
+export const MatchFields = z
+  .strictObject({
+    kind: z.enum(['match', 'other']),
+    teamId: MaybeChosen,
+    title: MaybeLine(60),
+    picture: PictureChoice,
+    seasonId: Chosen('Elige la temporada'),
+    planId: Chosen('Elige el plano'),
+    away: MaybeLine(60),
+    round: line(60, 'Escribe la jornada'),
+    startsAt: Moment,
+    doorsAt: MaybeMoment,
+    salesStartAt: Moment,
+    salesEndAt: MaybeMoment,
+    seatsPerPerson: Count,
+    ticketsPerFan: MaybeCount,
+    requiresFanId: z.boolean(),
+    cancellationRule: paragraphs(1000, 'Escribe qué pasa si se cancela o se mueve'),
+  })
+  .check(
+    z.refine(({ kind, away }) => kind === 'other' || away !== undefined, {
+      error: 'Escribe el rival',
+      path: ['away'],
+    }),
+    z.refine(({ kind, title }) => kind === 'match' || title !== undefined, {
+      error: 'Escribe el título',
+      path: ['title'],
+    }),
+  )
 export type TypedMatch = z.input<typeof MatchFields>
 
 const hourMs = 60 * 60 * 1000
@@ -57,8 +86,12 @@ function firstMorning(now: Date): string {
 }
 
 /** A new match with what can be foreseen: the last season, the plan in use, a sale as soon as the law allows. */
-export function freshMatch({ seasons, plans, cancellationRule }: MatchForm, now: Date): TypedMatch {
+export function freshMatch({ seasons, plans, teams, cancellationRule }: MatchForm, now: Date): TypedMatch {
   return {
+    kind: 'match',
+    teamId: `${teams[0]?.id ?? ''}`,
+    title: '',
+    picture: null,
     seasonId: `${seasons[0]?.id ?? ''}`,
     planId: `${plans[0]?.id ?? ''}`,
     away: '',
@@ -80,6 +113,8 @@ export function copiedMatch(form: MatchForm, last: MatchInput, now: Date): Typed
   return {
     ...freshMatch(form, now),
     ...plan,
+    kind: last.kind ?? 'match',
+    teamId: `${last.teamId ?? ''}`,
     seasonId: `${last.seasonId}`,
     round: last.round.replace(/\d+$/, (number) => `${Number(number) + 1}`),
     seatsPerPerson: `${last.seatsPerPerson}`,
@@ -91,8 +126,13 @@ export function copiedMatch(form: MatchForm, last: MatchInput, now: Date): Typed
 
 /** A stored match as its form shows it. */
 export function typedMatch(match: MatchInput): TypedMatch {
-  const { seasonId, planId, away, round, requiresFanId, cancellationRule } = match
+  const { seasonId, planId, round, requiresFanId, cancellationRule } = match
+  const { kind = 'match', teamId, title = '', away = '', picture = null } = match
   return {
+    kind,
+    teamId: `${teamId ?? ''}`,
+    title,
+    picture,
     away,
     round,
     requiresFanId,

@@ -1,3 +1,4 @@
+import { eventTitle } from '../event-title.ts'
 import type { ReactNode } from 'react'
 import { IconArmchair, IconExternalLink } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
@@ -34,10 +35,11 @@ export function MatchScreen({ aside }: { aside: (eventId: number) => ReactNode }
 function Match({ match, aside }: { match: DeskMatch; aside: ReactNode }) {
   const [address, setAddress] = useSearchParams()
   const isPublic = match.state !== 'draft'
-  const mayDraw = useMay()('manage Ballot')
+  const may = useMay()
+  const mayDraw = may('manage Ballot')
   return (
     <DeskPage
-      title={`${match.home} vs ${match.away}`}
+      title={eventTitle(match)}
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <MatchBadge state={match.state} />
@@ -59,6 +61,11 @@ function Match({ match, aside }: { match: DeskMatch; aside: ReactNode }) {
           {mayDraw && (
             <Button variant="secondary" to={deskPaths.matchBallot(match.id)}>
               Sorteo
+            </Button>
+          )}
+          {isPublic && may('manage OwnSeat') && (
+            <Button variant="secondary" to={deskPaths.ownSeats(match.id)}>
+              Titulares
             </Button>
           )}
           {isPublic && <ChangeLink eventId={match.id} />}

@@ -1,3 +1,4 @@
+import { eventTitle } from '../event-title.ts'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -11,6 +12,7 @@ import { formatPercent } from '#lib/percent.ts'
 /** Every match of the club, from draft to played. */
 export default function MatchesScreen() {
   const form = useRead(readMatchForm, {})
+  const teams = form.data?.teams ?? []
   return (
     <DeskPage
       title="Partidos"
@@ -28,7 +30,7 @@ export default function MatchesScreen() {
         endpoint={listMatches}
         exportAs="matches"
         caption="Partidos"
-        searchLabel="Buscar rival, jornada o recinto"
+        searchLabel="Buscar rival, título, jornada o recinto"
         sort="-startsAt"
         rowKey={({ id }) => `${id}`}
         filters={[
@@ -43,6 +45,18 @@ export default function MatchesScreen() {
             unset: 'Todas',
             options: (form.data?.seasons ?? []).map(({ name }) => ({ value: name, label: name })),
           },
+          ...(teams.length > 1
+            ? [
+                {
+                  key: 'team' as const,
+                  label: 'Equipo',
+                  options: [
+                    ...teams.map(({ id, name }) => ({ value: `${id}`, label: name })),
+                    { value: '0', label: 'Otros eventos' },
+                  ],
+                },
+              ]
+            : []),
         ]}
         list={matchColumns}
         columns={[
@@ -54,12 +68,13 @@ export default function MatchesScreen() {
                 to={deskPaths.match(id)}
                 className="inline-flex min-h-11 flex-col justify-center font-semibold text-brand underline-offset-4 hover:underline"
               >
-                {home} vs {away}
+                {eventTitle({ home, away })}
                 <span className="text-sm font-normal text-ink-2">{round}</span>
               </Link>
             ),
           },
           'startsAt',
+          ...(teams.length > 1 ? (['team'] as const) : []),
           { key: 'season', cell: ({ season }) => <span className="whitespace-nowrap">{season}</span> },
           { key: 'state', cell: ({ state }) => <MatchBadge state={state} /> },
           'salesStartAt',

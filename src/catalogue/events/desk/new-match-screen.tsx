@@ -69,7 +69,7 @@ function NewMatch({ choices }: { choices: MatchForm }) {
     const { away, startsAt } = form.getValues()
     form.reset({ ...copiedMatch(choices, last.wish, new Date()), away, startsAt })
     setTotals(totalsOf(last.prices))
-    toast({ title: `Copiamos el partido contra ${last.away}`, description: 'Faltan el rival y la fecha.' })
+    toast({ title: `Copiamos ${last.title}`, description: 'Faltan el rival y la fecha.' })
   }
   const save = async (match: MatchInput) => {
     const percent = servicePercentOf(last?.prices ?? [])
@@ -92,7 +92,7 @@ function NewMatch({ choices }: { choices: MatchForm }) {
         </div>
       )}
       <Card className="p-5 lg:p-6">
-        <h2 className="mb-4 text-2xl">Partido</h2>
+        <h2 className="mb-4 text-2xl">Partido o evento</h2>
         <MatchFieldset form={form} choices={choices} />
       </Card>
       <Card className="p-5 lg:p-6">

@@ -1,7 +1,6 @@
 import { MoneyField } from '#ui/money-field.tsx'
-import { fareName } from '../contract.ts'
-import { fares } from '../rules.ts'
 import type { PlanZone } from '../desk-contract.ts'
+import { useFareColumns } from './fare-columns.tsx'
 import { filled, priceKey, type Totals } from './price-totals.ts'
 import { QuickFillFields } from './quick-fill-fields.tsx'
 
@@ -13,23 +12,33 @@ type PriceEditorProps = {
   checked?: boolean
 }
 
-/** What each zone costs, with every charge inside: filled at once from one price, then zone by zone. */
+/**
+ * What each zone costs, with every charge inside: filled at once from one price, then zone by zone. Each zone has its general
+ * price; a fare that is left empty is not sold there.
+ */
 export function PriceEditor({ zones, totals, onChange, checked = false }: PriceEditorProps) {
+  const used = new Set(
+    Object.entries(totals).flatMap(([key, cents]) =>
+      cents === null ? [] : [key.slice(key.indexOf(' ') + 1)],
+    ),
+  )
+  const { fares, shown, more } = useFareColumns(used)
   const change = (key: string, cents: number | null) => onChange({ ...totals, [key]: cents })
   return (
     <div className="flex flex-col gap-5">
-      <QuickFillFields onFill={(fill) => onChange(filled(zones, fill))} />
+      <QuickFillFields fares={fares} onFill={(fill) => onChange(filled(zones, fill))} />
       <div className="relative overflow-x-auto">
         <table className="w-full min-w-160 border-collapse">
           <caption className="sr-only">Precios por zona, con todos los cargos</caption>
           <thead>
             <tr className="border-b-2 border-line text-left text-sm text-ink-2">
-              <th scope="col" className="py-2 pr-3 font-semibold">
+              <th scope="col" className="py-2 pr-3 align-bottom font-semibold">
                 Zona
               </th>
-              {fares.map((fare) => (
-                <th key={fare} scope="col" className="px-2 py-2 font-semibold">
-                  {fareName[fare]}
+              {shown.map(({ key, name, note }) => (
+                <th key={key} scope="col" className="px-2 py-2 align-bottom font-semibold">
+                  {name}
+                  {note !== '' && <span className="block font-normal">{note}</span>}
                 </th>
               ))}
             </tr>
@@ -50,17 +59,17 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
                     {zone.seats.toLocaleString('es-MX')} lugares
                   </span>
                 </th>
-                {fares.map((fare) => {
+                {shown.map(({ key: fare, name, general }) => {
                   const key = priceKey(zone.id, fare)
                   const cents = totals[key] ?? null
                   return (
-                    <td key={fare} className="min-w-38 px-2 py-2">
+                    <td key={fare} className="min-w-33 px-1.5 py-2">
                       <MoneyField
-                        label={`${zone.name}, ${fareName[fare]}`}
+                        label={`${zone.name}, ${name}`}
                         hideLabel
                         value={cents}
                         onChange={(next) => change(key, next)}
-                        error={checked && (cents ?? 0) <= 0 ? 'Falta' : undefined}
+                        error={checked && general && (cents ?? 0) <= 0 ? 'Falta' : undefined}
                       />
                     </td>
                   )
@@ -70,6 +79,8 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
           </tbody>
         </table>
       </div>
+      {more}
+      <p className="text-sm text-ink-2">Una tarifa que dejas vacía no se vende en esa zona.</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { fares } from '../rules.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { shareOf, splitTotal } from '../price-lists-compare.ts'
-import type { Fare } from '../contract.ts'
 import type { PlanZone } from '../desk-contract.ts'
 import type { PriceInput } from '../desk-prices-contract.ts'
 
@@ -19,14 +19,14 @@ export function totalsOf(prices: PriceInput[]): Totals {
   )
 }
 
-export type QuickFill = { adultCents: number; childPercent: number; seniorPercent: number }
+/** One general price in centavos, and the percent of it that each fare pays. */
+export type QuickFill = { generalCents: number; shares: { fare: Fare; percent: number }[] }
 
-/** One adult price for every zone, and its shares for children and seniors. */
-export function filled(zones: PlanZone[], { adultCents, childPercent, seniorPercent }: QuickFill): Totals {
-  const percent = { adult: 100, child: childPercent, senior: seniorPercent }
+/** The same prices for every zone. */
+export function filled(zones: PlanZone[], { generalCents, shares }: QuickFill): Totals {
   return Object.fromEntries(
     zones.flatMap(({ id }) =>
-      fares.map((fare) => [priceKey(id, fare), shareOf(adultCents, percent[fare])] as const),
+      shares.map(({ fare, percent }) => [priceKey(id, fare), shareOf(generalCents, percent)] as const),
     ),
   )
 }
@@ -38,8 +38,8 @@ export function servicePercentOf(prices: PriceInput[]): number {
 }
 
 /**
- * Totals → the list to send; a total that did not change keeps its division into face and service. Null when a price is
- * missing or nothing.
+ * Totals → the list to send; a total that did not change keeps its division into face and service, and what is empty is not
+ * sold. Null when a zone has no general price.
  */
 export function pricesOf(
   zones: PlanZone[],
@@ -47,16 +47,16 @@ export function pricesOf(
   percent: number,
   before: PriceInput[] = [],
 ): PriceInput[] | null {
-  const list: PriceInput[] = []
-  for (const { id: zoneId } of zones)
-    for (const fare of fares) {
-      const total = totals[priceKey(zoneId, fare)] ?? 0
-      if (total <= 0) return null
-      const same = before.find(
-        (price) =>
-          price.zoneId === zoneId && price.fare === fare && price.faceCents + price.serviceCents === total,
-      )
-      list.push(same ?? { zoneId, fare, ...splitTotal(total, percent) })
-    }
-  return list
+  if (zones.some(({ id }) => (totals[priceKey(id, headlineFare)] ?? 0) <= 0)) return null
+  const zoneIds = new Set(zones.map(({ id }) => id))
+  return Object.entries(totals).flatMap(([key, total]) => {
+    const [zone = '', fare = ''] = key.split(' ')
+    const zoneId = Number(zone)
+    if (total === null || total <= 0 || !zoneIds.has(zoneId)) return []
+    const same = before.find(
+      (price) =>
+        price.zoneId === zoneId && price.fare === fare && price.faceCents + price.serviceCents === total,
+    )
+    return [same ?? { zoneId, fare, ...splitTotal(total, percent) }]
+  })
 }

@@ -4,7 +4,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { fareName } from '../contract.ts'
 import { readMatch, type DeskMatch } from '../desk-contract.ts'
 import { withdrawPrices, type PriceVersion } from '../desk-prices-contract.ts'
 
@@ -63,10 +62,10 @@ function Version({ eventId, version }: { eventId: number; version: PriceVersion 
             {version.changes.length === 1 ? '1 precio cambió' : `${version.changes.length} precios cambiaron`}
           </summary>
           <ul className="space-y-1 text-sm">
-            {version.changes.map(({ zone, fare, beforeCents, afterCents }) => (
+            {version.changes.map(({ zone, fare, fareName, beforeCents, afterCents }) => (
               <li key={`${zone} ${fare}`} className="flex max-w-120 justify-between gap-4">
                 <span>
-                  {zone}, {fareName[fare]}
+                  {zone}, {fareName}
                 </span>
                 <span className="nums whitespace-nowrap">
                   {formatMoney(beforeCents)} → {formatMoney(afterCents)}

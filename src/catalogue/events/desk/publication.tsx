@@ -1,3 +1,4 @@
+import { eventTitle } from '../event-title.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -102,7 +103,7 @@ function Publish({ match, early, open, onClose }: PublishProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Publicar ${match.home} vs ${match.away}`}
+      title={`Publicar ${eventTitle(match)}`}
       confirmLabel="Publicar"
       loading={isPending}
       onConfirm={publish}

@@ -1,42 +1,59 @@
 import { useState } from 'react'
+import type { SoldFare } from '#catalogue/fares/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { QuickFill } from './price-totals.ts'
 
-/** One adult price and what children and seniors pay of it, for a whole table of prices. */
-export function QuickFillFields({ onFill }: { onFill: (fill: QuickFill) => void }) {
-  const [adult, setAdult] = useState<number | null>(null)
-  const [child, setChild] = useState('80')
-  const [senior, setSenior] = useState('90')
-  const percents = [Number(child), Number(senior)]
-  const ready = adult !== null && adult > 0 && percents.every((percent) => percent > 0 && percent <= 100)
+/** What clubs mostly take; any other fare is filled when somebody says its share. */
+const usual: Record<string, string> = { child: '80', senior: '90' }
+
+type QuickFillFieldsProps = { fares: SoldFare[]; onFill: (fill: QuickFill) => void }
+
+/** One general price and what each other fare pays of it, for a whole table of prices. */
+export function QuickFillFields({ fares, onFill }: QuickFillFieldsProps) {
+  const [cents, setCents] = useState<number | null>(null)
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const general = fares.find((fare) => fare.general)
+  const others = fares.filter((fare) => !fare.general)
+  const textOf = (key: string) => typed[key] ?? usual[key] ?? ''
+  const shares = others.map(({ key }) => ({
+    key,
+    percent: Number(textOf(key)),
+    empty: textOf(key).trim() === '',
+  }))
+  const ready =
+    general !== undefined &&
+    cents !== null &&
+    cents > 0 &&
+    shares.every(({ percent, empty }) => empty || (percent > 0 && percent <= 100))
   return (
     <fieldset className="rounded-lg bg-sunken p-4">
       <legend className="sr-only">Llenar de una vez</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_auto]">
-        <MoneyField label="Adulto, todas las zonas" value={adult} onChange={setAdult} />
-        <TextField
-          label="Niña o niño paga"
-          inputMode="numeric"
-          suffix={<Percent />}
-          value={child}
-          onChange={(event) => setChild(event.target.value)}
+      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <MoneyField
+          label={`${general?.name ?? 'General'}, todas las zonas`}
+          value={cents}
+          onChange={setCents}
         />
-        <TextField
-          label="Adulto mayor paga"
-          inputMode="numeric"
-          suffix={<Percent />}
-          value={senior}
-          onChange={(event) => setSenior(event.target.value)}
-        />
+        {others.map(({ key, name }) => (
+          <TextField
+            key={key}
+            label={`${name} paga`}
+            inputMode="numeric"
+            suffix={<Percent />}
+            value={textOf(key)}
+            onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
+          />
+        ))}
         <Button
           variant="secondary"
           disabled={!ready}
-          onClick={() =>
-            adult !== null &&
-            onFill({ adultCents: adult, childPercent: Number(child), seniorPercent: Number(senior) })
-          }
+          onClick={() => {
+            if (general === undefined || cents === null) return
+            const said = shares.flatMap(({ key, percent, empty }) => (empty ? [] : [{ fare: key, percent }]))
+            onFill({ generalCents: cents, shares: [{ fare: general.key, percent: 100 }, ...said] })
+          }}
         >
           Llenar la tabla
         </Button>

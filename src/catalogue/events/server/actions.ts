@@ -2,6 +2,7 @@ import { audit } from '#server/audit.ts'
 import { announce } from '#club/integrations/server/webhooks/announce.ts'
 import { dayInMexico } from '#lib/dates.ts'
 import { notFound, Problem } from '#lib/problem.ts'
+import { toldFare } from '#catalogue/fares/rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Admission } from '#server/schema.ts'
 import type { Event, EventSummary } from '../contract.ts'
@@ -171,7 +172,9 @@ export async function describeEvent(db: Db, found: FoundEvent): Promise<Event> {
       ...zone,
       seats: seatsOf.get(zone.id)?.seats ?? 0,
       free: seatsOf.get(zone.id)?.free ?? 0,
-      prices: prices.filter((price) => price.zoneId === zone.id),
+      prices: prices
+        .filter((price) => price.zoneId === zone.id)
+        .map((price) => ({ ...price, ...toldFare(price) })),
     })),
   }
 }

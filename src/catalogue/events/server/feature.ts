@@ -21,7 +21,7 @@ export const eventsFeature: Feature = {
     matchesToCome.from((db) =>
       db
         .selectFrom('events')
-        .select(['id', 'startsAt', sql<string>`home || ' vs ' || away`.as('title')])
+        .select(['id', 'startsAt', sql<string>`event_title(home, away)`.as('title')])
         .where('status', '=', 'published')
         .where('startsAt', '>', sql<Date>`now() - interval '12 hours'`)
         .orderBy('startsAt')
@@ -32,8 +32,9 @@ export const eventsFeature: Feature = {
     event: namedBy(
       'events',
       'int',
-      sql`home || ' vs ' || away || ', ' || to_char(starts_at at time zone ${sql.lit(clubZone)}, 'DD/MM/YYYY')`,
+      sql`event_title(home, away) || ', ' || to_char(starts_at at time zone ${sql.lit(clubZone)}, 'DD/MM/YYYY')`,
     ),
+    team: namedBy('teams', 'int', sql`coalesce(name, 'Primer equipo')`),
     season: namedBy('seasons', 'int', sql`name`),
   },
 }

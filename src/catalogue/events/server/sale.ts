@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db.ts'
 
@@ -14,7 +15,7 @@ type Match = {
 /** A match as a sale: what a waiting room before it must know. A draft is not announced. */
 export async function matchSales(db: Db, ids: number[]) {
   const { rows } = await sql<Match>`
-    select id, home || ' vs ' || away as title, sales_start_at as starts_at, requires_fan_id as asks_fan_id,
+    select id, event_title(home, away) as title, sales_start_at as starts_at, requires_fan_id as asks_fan_id,
       case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
         when sales_start_at <= now() then 'open' else 'coming' end as status,
       status = 'published' and sales_start_at <= now() and exists (select from event_seats where event_id = events.id)
@@ -49,9 +50,10 @@ export async function matchFacts(db: Db, id: number) {
   return rows[0]!
 }
 
-/** Seats that are held now. */
+/** Seats that somebody is buying now: what a voucher or a ballot keeps for days is not in flight. */
 export async function heldOfMatch(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`select count(*)::int as held from event_seats
-    where event_id = ${id} and status = 'held' and held_until > now()`.execute(db)
+    where event_id = ${id} and status = 'held' and held_until > now()
+      and held_until < now() + make_interval(secs => ${longestSeconds})`.execute(db)
   return rows[0]!.held
 }

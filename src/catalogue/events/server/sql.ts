@@ -1,13 +1,25 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { headlineFare } from '#lib/headline-price.ts'
+import { fareColumns } from '#catalogue/fares/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.ts'
-import type { MatchChange } from '../contract.ts'
+import { currentClub } from '#club/settings/club-words.ts'
+import type { EventLook, MatchChange } from '../contract.ts'
 import type { EventFacts } from '../rules.ts'
 
 /** A match stays on the list until it is surely over. */
 const matchHours = 4
+
+/** SQL: how the club shows the event of the row `event`. */
+export const eventLook = () => sql<EventLook>`(
+  select jsonb_build_object('kind', event.event_kind,
+    'team', case when team.id is not null then
+      jsonb_build_object('id', team.id, 'name', coalesce(team.name, ${currentClub().team})) end,
+    'crest', '/api/pictures/' || team.crest_id, 'color', team.color,
+    'picture', case when event.picture_id is not null then
+      jsonb_build_object('url', '/api/pictures/' || event.picture_id, 'alt', event.picture_alt) end)
+  from (select) one left join teams team on team.id = event.team_id)`
 
 function factsOf(db: Db) {
   return everyEvent(db).where('event.status', '!=', 'draft')
@@ -28,6 +40,7 @@ function everyEvent(db: Db) {
       'event.status',
       sql<Date>`now()`.as('now'),
       latestChange().as('change'),
+      eventLook().as('look'),
     ])
     .select((eb) =>
       eb
@@ -82,13 +95,17 @@ export function findZones(db: Db, eventId: number) {
     .execute()
 }
 
+/** Prices of a version with whom each fare is for, in the order of zones and fares. */
 export function findPrices(db: Db, eventId: number, version: number) {
   return db
     .selectFrom('prices')
+    .innerJoin('fares', 'fares.key', 'prices.fare')
     .select(['zoneId', 'fare', 'faceCents', 'serviceCents', 'totalCents'])
+    .select(fareColumns)
     .where('eventId', '=', eventId)
     .where('version', '=', version)
     .orderBy('zoneId')
+    .orderBy('fares.position')
     .orderBy('fare')
     .execute()
 }

@@ -4,8 +4,8 @@ import { dayAndMonth, formatDay, formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { EventSummary } from '../contract.ts'
-import { teamColor } from '../crest-look.ts'
-import { Crest } from './crest.tsx'
+import { isMatch } from '../event-title.ts'
+import { bandOf, EventMark } from './event-mark.tsx'
 import { SaleState } from './sale-state.tsx'
 
 type EventCardProps = {
@@ -22,7 +22,7 @@ export function EventCard({ event, alert }: EventCardProps) {
   return (
     <Card
       as="article"
-      band={teamColor(away)}
+      band={bandOf(event)}
       className="relative grid h-full min-h-26 grid-cols-[3.25rem_1fr_auto] items-center gap-x-3 py-3.5 pr-4 pl-5 transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
     >
       <time dateTime={startsAt} className="title text-center text-3xl">
@@ -32,8 +32,8 @@ export function EventCard({ event, alert }: EventCardProps) {
       <div className="min-w-0">
         <h3 className={`text-[1.375rem] ${saleState === 'cancelled' ? 'line-through decoration-2' : ''}`}>
           <MatchLink to={open ? paths.eventDetail(id) : null}>
-            <span className="sr-only">{home} vs </span>
-            {away}
+            {isMatch(event) && <span className="sr-only">{home} vs </span>}
+            {isMatch(event) ? away : home}
           </MatchLink>
         </h3>
         <p className="mt-0.5 text-sm text-ink-2">
@@ -44,7 +44,7 @@ export function EventCard({ event, alert }: EventCardProps) {
         )}
         <SaleState event={event} alert={alert} />
       </div>
-      <Crest team={away} />
+      <EventMark event={event} />
     </Card>
   )
 }

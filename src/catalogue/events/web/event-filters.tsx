@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
 import type { EventSummary } from '../contract.ts'
-import { monthOf, type Wanted } from '../rules.ts'
+import { monthOf, teamOf, type Wanted } from '../rules.ts'
 
 type EventFiltersProps = {
   events: EventSummary[]
@@ -13,12 +13,13 @@ type EventFiltersProps = {
 export function EventFilters({ events, wanted, onChange }: EventFiltersProps) {
   const months = [...new Set(events.map((event) => monthOf(event.startsAt)))]
   const seasons = [...new Set(events.map((event) => event.season))]
-  const { month, season, onSale } = wanted
+  const teams = [...new Set(events.map(teamOf))]
+  const { month, season, team, onSale } = wanted
   return (
     <search className="mt-4 grid gap-2 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-center lg:gap-6">
       <SearchField
         label="Buscar"
-        placeholder="Rival o jornada"
+        placeholder="Rival, equipo o evento"
         maxLength={60}
         className="text-ink"
         value={wanted.text}
@@ -26,14 +27,20 @@ export function EventFilters({ events, wanted, onChange }: EventFiltersProps) {
       />
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:px-0">
         <Chip
-          on={!onSale && season === '' && month === ''}
-          onClick={() => onChange({ onSale: false, season: '', month: '' })}
+          on={!onSale && season === '' && month === '' && team === ''}
+          onClick={() => onChange({ onSale: false, season: '', month: '', team: '' })}
         >
           Todos
         </Chip>
         <Chip on={onSale} onClick={() => onChange({ onSale: !onSale })}>
           A la venta
         </Chip>
+        {teams.length > 1 &&
+          teams.map((one) => (
+            <Chip key={one} on={team === one} onClick={() => onChange({ team: team === one ? '' : one })}>
+              {one}
+            </Chip>
+          ))}
         {seasons.length > 1 &&
           seasons.map((one) => (
             <Chip

@@ -2,7 +2,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Section } from '#ui/page.tsx'
 import { useRead } from '#web/query.ts'
-import { fareName, listPriceChanges } from '../contract.ts'
+import { listPriceChanges } from '../contract.ts'
 
 /** How the prices of a match changed since it is public; nothing where they did not. */
 export default function PriceChanges({ eventId }: { eventId: number }) {
@@ -17,10 +17,10 @@ export default function PriceChanges({ eventId }: { eventId: number }) {
             <p className="font-semibold">Desde el {formatMoment(change.validFrom)}</p>
             {change.reason && <p>{change.reason}</p>}
             <ul className="mt-2 max-w-120 space-y-1">
-              {change.changes.map(({ zone, fare, beforeCents, afterCents }) => (
+              {change.changes.map(({ zone, fare, fareName, beforeCents, afterCents }) => (
                 <li key={`${zone} ${fare}`} className="flex justify-between gap-4">
                   <span>
-                    {zone}, {fareName[fare].toLowerCase()}
+                    {zone}, {fareName.toLowerCase()}
                   </span>
                   <span className="nums whitespace-nowrap">
                     antes {formatMoney(beforeCents)}, ahora {formatMoney(afterCents)}

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import { Problem } from '#lib/problem.ts'
@@ -20,7 +21,7 @@ export async function tellSaleAlerts(db: Db): Promise<void> {
       await notifyAll(tx, askers, {
         kind: 'sale_alert',
         key: `sale-opened:${id}`,
-        title: `Ya puedes comprar: ${home} vs ${away}`,
+        title: `Ya puedes comprar: ${eventTitle({ home, away })}`,
         body: `${round}. Nos pediste avisarte: ya puedes elegir tus lugares.`,
         path: paths.eventDetail(id),
         mail: { button: 'Elegir mis lugares' },

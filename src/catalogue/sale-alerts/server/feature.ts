@@ -7,4 +7,5 @@ export const saleAlertsFeature: Feature = {
   routes: [saleAlertRoutes],
   jobs: [saleAlertJobs],
   personalData: saleAlertData,
+  accountMerge: { columns: { 'sale_alerts.account_id': { moves: null, unless: ['event_id'] } } },
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { alertsOf, deleteAlertsOf } from './sql.ts'
 
@@ -11,7 +12,7 @@ export const saleAlertData: PersonalData = {
         name: 'avisame',
         title: 'De qué ventas pediste aviso',
         rows: asked.map(({ home, away, startsAt, askedAt }) => ({
-          partido: `${home} vs ${away}`,
+          partido: eventTitle({ home, away }),
           fecha: startsAt,
           pedido: askedAt,
         })),

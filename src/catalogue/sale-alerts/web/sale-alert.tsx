@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#web/lazy-part.ts'
@@ -47,10 +48,7 @@ export function AlertWords({ event, wanted = false }: AlertProps & { wanted?: bo
           {day}
           <span className="max-sm:sr-only"> de {month}</span>
         </span>
-        <span className="sr-only">
-          {' '}
-          cuando se venda {event.home} vs {event.away}
-        </span>
+        <span className="sr-only"> cuando se venda {eventTitle(event)}</span>
       </span>
     </>
   )

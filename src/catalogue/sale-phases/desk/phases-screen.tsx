@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
@@ -18,7 +19,7 @@ export default function PhasesScreen() {
   const read = useRead(listPhases, { params: { eventId } }, { refetchInterval: 5000 })
   const { data } = read
   const [edited, setEdited] = useState<DeskPhase | 'new' | null>(null)
-  const title = data ? `Fases de ${data.match.home} vs ${data.match.away}` : 'Fases de venta'
+  const title = data ? `Fases de ${eventTitle(data.match)}` : 'Fases de venta'
   return (
     <DeskPage
       title={title}

@@ -80,18 +80,32 @@ export function encodePlan(plan: SeatingPlan): Uint8Array<ArrayBuffer> {
 
 /** The same bytes → the plan, in typed arrays. Throws RangeError on bytes that are not a compiled plan. */
 export function decodePlan(bytes: Uint8Array): SeatingPlan {
+  const steps = decodingPlan(bytes)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** The same in steps of a few milliseconds on a slow phone, for who answers taps between them. */
+export function* decodingPlan(bytes: Uint8Array): Generator<undefined, SeatingPlan> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 8 || view.getUint32(0, true) !== magic)
     throw new RangeError('These bytes are no compiled plan')
   const length = view.getUint32(4, true)
   const head: Head = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length)))
   const reader = new ColumnReader(bytes, 8 + length)
-  const { step, x, y } = head.grid
-  const positions = { x: reader.positions(head.seats, step, x), y: reader.positions(head.seats, step, y) }
+  const { step, x: left, y: top } = head.grid
+  yield
+  const x = reader.positions(head.seats, step, left)
+  yield
+  const y = reader.positions(head.seats, step, top)
+  yield
   const outlines = [...head.sections, ...head.decorations].map(({ points }) => {
-    const [px, py] = [reader.positions(points, step, x), reader.positions(points, step, y)]
+    const [px, py] = [reader.positions(points, step, left), reader.positions(points, step, top)]
     return Float32Array.from({ length: points * 2 }, (_, i) => (i % 2 === 0 ? px : py)[i >> 1] ?? 0)
   })
+  yield
   const { sections, rows, rowOf } = placesOf(head, outlines)
   return {
     name: head.name,
@@ -104,7 +118,8 @@ export function decodePlan(bytes: Uint8Array): SeatingPlan {
       ...shape,
       outline: outlines[sections.length + i] ?? new Float32Array(),
     })),
-    ...positions,
+    x,
+    y,
     zoneOf: unrun(head.zoneRuns, head.seats),
     rowOf,
     flags: unflag(head.flagged, head.seats),

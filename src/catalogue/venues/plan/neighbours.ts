@@ -13,11 +13,13 @@ export function joinedToNext(plan: SeatingPlan): Uint8Array {
   const before = known.get(plan)
   if (before) return before
   const joined = new Uint8Array(plan.x.length)
-  for (const section of plan.sections) {
-    const reach = usualSpacing(plan, section.firstSeat, section.seatCount) * aisle
-    for (let seat = section.firstSeat; seat < section.firstSeat + section.seatCount - 1; seat++)
-      if (sameRow(plan, seat) && plan.zoneOf[seat] === plan.zoneOf[seat + 1] && gapAfter(plan, seat) <= reach)
-        joined[seat] = 1
+  for (const { firstSeat, seatCount } of plan.sections) {
+    const gaps = gapsIn(plan, firstSeat, seatCount)
+    const reach = medianOf(gaps) * aisle
+    gaps.forEach((gap, nth) => {
+      const seat = firstSeat + nth
+      if (gap <= reach && plan.zoneOf[seat] === plan.zoneOf[seat + 1]) joined[seat] = 1
+    })
   }
   known.set(plan, joined)
   return joined
@@ -25,14 +27,22 @@ export function joinedToNext(plan: SeatingPlan): Uint8Array {
 
 /** The median distance between seats that follow each other in their rows, in plan units; 0 without any. */
 export function usualSpacing(plan: SeatingPlan, first: number, count: number): number {
-  const gaps = new Float64Array(count)
-  let found = 0
-  for (let seat = first; seat < first + count - 1; seat++)
-    if (sameRow(plan, seat)) gaps[found++] = gapAfter(plan, seat)
-  return gaps.subarray(0, found).sort()[found >> 1] ?? 0
+  return medianOf(gapsIn(plan, first, count))
 }
 
-const sameRow = (plan: SeatingPlan, seat: number): boolean => plan.rowOf[seat] === plan.rowOf[seat + 1]
+/** From each of the seats to the next, but for the last; endless where a row ends. */
+function gapsIn({ x, y, rowOf }: SeatingPlan, first: number, count: number): Float64Array {
+  const gaps = new Float64Array(Math.max(0, count - 1))
+  for (let seat = first, nth = 0; nth < gaps.length; seat++, nth++) {
+    const [dx, dy] = [x[seat + 1]! - x[seat]!, y[seat + 1]! - y[seat]!]
+    gaps[nth] = rowOf[seat] === rowOf[seat + 1] ? Math.sqrt(dx * dx + dy * dy) : Infinity
+  }
+  return gaps
+}
 
-const gapAfter = ({ x, y }: SeatingPlan, seat: number): number =>
-  Math.hypot((x[seat + 1] ?? 0) - (x[seat] ?? 0), (y[seat + 1] ?? 0) - (y[seat] ?? 0))
+/** The median of those that end. */
+function medianOf(gaps: Float64Array): number {
+  const sorted = gaps.toSorted()
+  const last = sorted.indexOf(Infinity)
+  return sorted[(last < 0 ? sorted.length : last) >> 1] ?? 0
+}

@@ -1,5 +1,6 @@
 import { anyAvailable, bestTogether, isReserved } from './best-available.ts'
 import type { IsFree } from './free-runs.ts'
+import { loneCompanions } from './companions.ts'
 import { seatFlag, type SeatingPlan } from './seating-plan.ts'
 import { viewBlocks } from './view-of-seats.ts'
 
@@ -110,6 +111,7 @@ function withWheelchair(
     for (let first = block.first; first + quantity - 1 <= block.last; first++) {
       const seats = Array.from({ length: quantity }, (_, i) => first + i)
       if (!seats.every(isFree) || !seats.some((seat) => isWheelchair(plan.flags[seat] ?? 0))) continue
+      if (loneCompanions(plan, seats).length > 0) continue
       const sum = seats.reduce((all, seat) => all + (cost[seat] ?? 0), 0)
       if (!best || sum < best.cost) best = { first, cost: sum }
     }

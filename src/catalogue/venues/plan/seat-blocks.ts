@@ -25,12 +25,13 @@ export type SeatBlocks = {
 const sideways = 0.6
 
 const known = new WeakMap<SeatingPlan, SeatBlocks>()
+const knownCosts = new WeakMap<SeatingPlan, Float32Array>()
 
 /** Blocks and seat costs of a plan, worked out once. */
 export function seatBlocks(plan: SeatingPlan): SeatBlocks {
   const before = known.get(plan)
   if (before) return before
-  const cost = costsOf(plan)
+  const cost = seatCosts(plan)
   const joined = joinedToNext(plan)
   const byRow: Block[][] = plan.rows.map(() => [])
   for (let first = 0; first < plan.x.length; first++) {
@@ -54,37 +55,39 @@ export function seatBlocks(plan: SeatingPlan): SeatBlocks {
 }
 
 /**
- * Depth behind the pitch plus the distance from the zone's centre line, which runs from the pitch's centre
- * through the middle of the zone.
+ * What each seat costs, by its number, worked out once: depth behind the pitch plus the distance from the zone's centre
+ * line, which runs from the pitch's centre through the middle of the zone.
  */
-function costsOf(plan: SeatingPlan): Float32Array {
+export function seatCosts(plan: SeatingPlan): Float32Array {
+  const before = knownCosts.get(plan)
+  if (before) return before
   const centre = plan.pitch ?? { ...boundsOf(plan.x, plan.y), width: 0, height: 0 }
   const lines = centreLines(plan, centre)
   const costs = new Float32Array(plan.x.length)
   for (let seat = 0; seat < costs.length; seat++) {
-    const x = (plan.x[seat] ?? 0) - centre.x
-    const y = (plan.y[seat] ?? 0) - centre.y
-    const behind = Math.hypot(
-      Math.max(0, Math.abs(x) - centre.width / 2),
-      Math.max(0, Math.abs(y) - centre.height / 2),
-    )
-    const line = lines[plan.zoneOf[seat] ?? 0]
-    const aside = line ? Math.abs(x * line.y - y * line.x) : Math.hypot(x, y)
-    costs[seat] = behind + aside * sideways
+    const x = plan.x[seat]! - centre.x
+    const y = plan.y[seat]! - centre.y
+    const behindX = Math.max(0, Math.abs(x) - centre.width / 2)
+    const behindY = Math.max(0, Math.abs(y) - centre.height / 2)
+    const line = lines[plan.zoneOf[seat]!]
+    const aside = line ? Math.abs(x * line.y - y * line.x) : Math.sqrt(x * x + y * y)
+    costs[seat] = Math.sqrt(behindX * behindX + behindY * behindY) + aside * sideways
   }
+  knownCosts.set(plan, costs)
   return costs
 }
 
 function centreLines(plan: SeatingPlan, centre: { x: number; y: number }): { x: number; y: number }[] {
-  const lines = plan.zones.map(() => ({ x: 0, y: 0 }))
-  plan.x.forEach((seatX, seat) => {
-    const line = lines[plan.zoneOf[seat] ?? 0]
-    if (!line) return
-    line.x += seatX - centre.x
-    line.y += (plan.y[seat] ?? 0) - centre.y
-  })
-  return lines.map(({ x, y }) => {
-    const length = Math.hypot(x, y) || 1
-    return { x: x / length, y: y / length }
+  const { x, y, zoneOf } = plan
+  const alongX = new Float64Array(plan.zones.length)
+  const alongY = new Float64Array(plan.zones.length)
+  for (let seat = 0; seat < x.length; seat++) {
+    const zone = zoneOf[seat]!
+    alongX[zone]! += x[seat]! - centre.x
+    alongY[zone]! += y[seat]! - centre.y
+  }
+  return plan.zones.map((_, zone) => {
+    const length = Math.hypot(alongX[zone]!, alongY[zone]!) || 1
+    return { x: alongX[zone]! / length, y: alongY[zone]! / length }
   })
 }

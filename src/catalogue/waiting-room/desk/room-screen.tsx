@@ -95,21 +95,7 @@ export default function RoomScreen() {
 
 function Figures({ room }: { room: DeskRoom }) {
   const { words, tone } = stateOf(room)
-  const figures: [string, string][] = [
-    ['Esperan', count(room.waiting)],
-    ['Pasaron', count(room.served)],
-    ['En su turno', count(room.called)],
-    ['No llegaron', count(room.skipped)],
-    ['Volvieron', count(room.returned)],
-    ['Se fueron', count(room.left)],
-    ['En el sorteo', count(room.inList)],
-    ['Van en el número', `${count(room.serving)} de ${count(room.last)}`],
-    ['Por minuto', count(room.perMinute)],
-    ['Para terminar', endWordsOf(room)],
-    ...(room.measuredPerMinute === null
-      ? []
-      : [['Midió el ensayo', `${count(room.measuredPerMinute)} por minuto`] as [string, string]]),
-  ]
+  const figures = room.state === 'joining' || room.state === 'drawing' ? beforeDraw(room) : afterDraw(room)
   return (
     <Card className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -126,6 +112,12 @@ function Figures({ room }: { room: DeskRoom }) {
           ))}
         </dl>
       )}
+      {room.easedTo !== null && room.state === 'serving' && (
+        <p className="mt-5">
+          <span className="font-semibold">Va más despacio:</span> hay muchos pedidos a medias o apartar tarda.
+          Sube sola en cuanto pase.
+        </p>
+      )}
       {room.message !== null && (
         <p className="mt-5">
           <span className="font-semibold">Mensaje a quienes esperan:</span> {room.message}
@@ -134,5 +126,36 @@ function Figures({ room }: { room: DeskRoom }) {
     </Card>
   )
 }
+
+type Figure = [name: string, value: string]
+
+/** While the list fills and is drawn nobody passes yet. */
+function beforeDraw({ inList, left, perMinute, measuredPerMinute }: DeskRoom): Figure[] {
+  return [
+    ['En el sorteo', count(inList)],
+    ['Se fueron', count(left)],
+    ['Van a pasar por minuto', count(perMinute)],
+    ...measured(measuredPerMinute),
+  ]
+}
+
+function afterDraw(room: DeskRoom): Figure[] {
+  return [
+    ['Esperan', count(room.waiting)],
+    ['Para terminar', endWordsOf(room)],
+    ['Pasaron', count(room.served)],
+    ['En su turno', count(room.called)],
+    ['No llegaron', count(room.skipped)],
+    ['Volvieron', count(room.returned)],
+    ['Se fueron', count(room.left)],
+    ['En el sorteo', count(room.inList)],
+    ['Van en el número', `${count(room.serving)} de ${count(room.last)}`],
+    ['Por minuto', count(room.perMinute)],
+    ...measured(room.measuredPerMinute),
+  ]
+}
+
+const measured = (perMinute: number | null): Figure[] =>
+  perMinute === null ? [] : [['Midió el ensayo', `${count(perMinute)} por minuto`]]
 
 const count = (number: number): string => number.toLocaleString('es-MX')

@@ -6,21 +6,36 @@ import * as sql from './sql.ts'
 
 type Mine = { subject: string; accountId: string }
 
-/** Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. */
-export function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; expiresAt: Date }> {
-  return withPlace(db, mine, async (tx, room, place) => {
-    const roomId = room.id
-    const until = untilOf(place)
-    if (place.status === 'served') {
-      if (until === null || until <= place.now) throw turnOver()
-      return { roomId, expiresAt: until }
-    }
-    if (place.status === 'skipped' || (until !== null && until <= place.now)) throw turnOver()
-    if (place.status !== 'called') throw notYourTurn()
-    await sql.updatePlace(tx, place.id, { status: 'served', servedAt: place.now })
-    return { roomId, expiresAt: new Date(+place.now + passSeconds * 1000) }
+/**
+ * Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. Who asks too early, or again in a thousand
+ * tabs, takes no lock that others wait for.
+ */
+export async function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; expiresAt: Date }> {
+  const room = await sql.findRoom(db, mine.subject)
+  if (room === undefined || !isAlive(room)) throw noRoom()
+  const place = await sql.findPlace(db, room.id, room.sitting, mine.accountId)
+  if (place === undefined) throw noPlace()
+  const until = passUntil(place)
+  if (until !== null) return { roomId: room.id, expiresAt: until }
+  return withPlace(db, mine, async (tx, { id: roomId }, locked) => {
+    const taken = passUntil(locked)
+    if (taken !== null) return { roomId, expiresAt: taken }
+    await sql.updatePlace(tx, locked.id, { status: 'served', servedAt: locked.now })
+    return { roomId, expiresAt: new Date(+locked.now + passSeconds * 1000) }
   })
 }
+
+/** Until when the pass of a turn lasts that was taken already; null where it may be taken now. Throws why it may not. */
+function passUntil(place: sql.PlaceRow): Date | null {
+  const { status, now } = place
+  const until = untilOf(place)
+  if (status === 'skipped' || (until !== null && until <= now)) throw turnOver()
+  if (status === 'served') return until
+  if (status !== 'called') throw notYourTurn()
+  return null
+}
+
+const isAlive = ({ state }: Pick<sql.RoomRow, 'state'>) => state !== 'idle' && state !== 'ended'
 
 /** Comes back once, behind those who wait. */
 export function comeBack(db: Db, mine: Mine): Promise<sql.PlaceRow> {
@@ -62,7 +77,7 @@ async function withPlace<T>(
     const found = await sql.findRoom(tx, subject)
     if (found === undefined) throw noRoom()
     const room = (await sql.lockRoom(tx, found.id))!
-    if (room.state === 'idle' || room.state === 'ended') throw noRoom()
+    if (!isAlive(room)) throw noRoom()
     const place = await sql.lockPlace(tx, room.id, room.sitting, accountId)
     if (place === undefined) throw noPlace()
     return work(tx, room, place)

@@ -54,6 +54,20 @@ describe('a beacon', () => {
   })
 })
 
+describe('a sale whose hour has come', () => {
+  it('gives no seat to who has no pass, though nobody has closed the list yet', async () => {
+    await queue.opening(2, 60)
+    const fast = await queue.person()
+    await sql`update events set sales_start_at = now() where id = 2`.execute(queue.db)
+    expect((await queue.roomOf('event:2')).state).toBe('joining')
+    const { status, body } = await fast.post('/events/2/holds', { bestAvailable: { quantity: 1 } })
+    expect([status, body.code]).toEqual([403, 'queue_pass_required'])
+    await sql`update waiting_rooms set state = 'ended', ended = 'switched_off' where subject = 'event:2'`.execute(
+      queue.db,
+    )
+  })
+})
+
 describe('a draw', () => {
   it('that is killed in the middle was not, and is the same when it is done again', async () => {
     const { id } = await drawing(3)
@@ -93,7 +107,7 @@ describe('a draw', () => {
     await sql`update waiting_rooms set closes_at = now() - interval '1 hour', beacon_at = now() - interval '59 minutes'
       where id = ${room.id}`.execute(queue.db)
     expect(await takePlaces(queue.db, room.id, [(await queue.person()).accountId])).toMatchObject([
-      { code: 'no_queue' },
+      { code: 'list_closes' },
     ])
     await queue.round()
     const closed = await queue.roomOf('event:4')
@@ -114,6 +128,25 @@ describe('a sale', () => {
     )
     await queue.round()
     expect(await queue.roomOf('event:3')).toMatchObject({ state: 'ended', ended: 'sold_out' })
+  })
+
+  it('that is sold out tells whoever closed the page and still waited, once; who has had a turn is told nothing', async () => {
+    const saleId = await queue.opening(6, -60, 0)
+    await sql`insert into event_seats (event_id, seat_id, zone_id, status) select 6, seat_id, zone_id, 'free' from event_seats
+      where event_id = 3 limit 5`.execute(queue.db)
+    const [ana, beto] = [await queue.person(), await queue.person()]
+    await takePlaces(queue.db, (await queue.roomOf('event:6')).id, [ana.accountId, beto.accountId])
+    await sql`update waiting_places set status = 'called', called_at = now() where account_id = ${beto.accountId}::uuid`.execute(
+      queue.db,
+    )
+    expect((await beto.post(`/waiting-room/${saleId}/pass`)).status).toBe(200)
+    await sql`update event_seats set status = 'blocked' where event_id = 6`.execute(queue.db)
+    await queue.round()
+    await queue.round()
+    const told = async (person: typeof ana) =>
+      (await person.get('/notifications')).body.notifications.map(({ title }: { title: string }) => title)
+    expect(await told(ana)).toEqual([expect.stringMatching(/^Se agotaron los boletos: /)])
+    expect(await told(beto)).toEqual([])
   })
 
   it('whose hour is moved is announced anew, with another beacon', async () => {
@@ -164,7 +197,7 @@ describe('a sale', () => {
     expect(notifications[0].title).toMatch(/^Se canceló la venta: /)
   })
 
-  it('with nobody in its list begins to serve at T', async () => {
+  it('with nobody in its list begins to serve at T, and ends when everybody has left', async () => {
     await queue.opening(8, 2)
     await queue.until('event:8', 'serving')
     expect(await queue.roomOf('event:8')).toMatchObject({ lastNumber: 0, ended: null })
@@ -172,9 +205,14 @@ describe('a sale', () => {
     expect(rowCount).toBe(1)
     await watchRooms(queue.services, queue.beacon)
     expect((await queue.roomOf('event:8')).state).toBe('serving')
-    await sql`update waiting_rooms set serving_since = now() - interval '11 minutes' where subject = 'event:8'`.execute(
+    const people = [await queue.person(), await queue.person()]
+    for (const person of people) await person.post('/waiting-room/event-8/places')
+    await sql`update waiting_rooms set per_minute = 0, serving_since = now() - interval '11 minutes' where subject = 'event:8'`.execute(
       queue.db,
     )
+    await queue.round()
+    expect((await queue.roomOf('event:8')).state).toBe('serving')
+    for (const person of people) await person.call('DELETE', '/waiting-room/event-8/places/mine')
     await queue.round()
     expect(await queue.roomOf('event:8')).toMatchObject({ state: 'ended', ended: 'empty' })
   })

@@ -1,3 +1,4 @@
+import { waitingRoomMerge } from './account-merge.ts'
 import type { Feature } from '#server/feature.ts'
 import { waitingRoomManifest } from '../manifest.ts'
 import { waitingRoomJobs } from './jobs.ts'
@@ -6,6 +7,7 @@ import { matchSaleKind } from './match-sales.ts'
 import { hasPass } from './pass.ts'
 import { waitingRoomData } from './personal-data.ts'
 import { waitingRoomRoutes } from './routes.ts'
+import { waitingRoomSigns } from './vital-signs.ts'
 
 export const waitingRoomFeature: Feature = {
   manifest: waitingRoomManifest,
@@ -18,4 +20,6 @@ export const waitingRoomFeature: Feature = {
   routes: [waitingRoomRoutes],
   jobs: [waitingRoomJobs],
   personalData: waitingRoomData,
+  vitalSigns: waitingRoomSigns,
+  accountMerge: waitingRoomMerge,
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { slowHoldsFromMs } from '../thresholds.ts'
+import { fullHoldsMs, slowHoldsFromMs } from '../thresholds.ts'
 import { holdP95, holdTook } from './hold-times.ts'
+import { easePace } from './life/ease-pace.ts'
 import { isPressed } from './life/pressure.ts'
+import { findRoom } from './sql.ts'
 import { openQueue, type Queue } from './testing/queue.ts'
 
 let queue: Queue
@@ -56,6 +58,23 @@ it('holds that take long press a sale, quick ones do not', async () => {
   expect(await isPressed(queue.services, subject)).toBe(false)
   await told(slow)
   expect(await isPressed(queue.services, subject)).toBe(true)
+})
+
+it('a room calls fewer while holds take long, and all again once they do not', async () => {
+  await sql`insert into waiting_rooms (subject, mode, state, per_minute, last_number, serving_at, serving_since, sitting)
+    values ('event:2', 'opening', 'serving', 300, 50, now(), now(), 1)`.execute(queue.db)
+  const eased = async (ms: number) => {
+    await sql`delete from hold_times`.execute(queue.db)
+    await sql`insert into hold_times (subject, node, holds, p95_ms) values ('event:2', gen_random_uuid(), 50, ${ms})`.execute(
+      queue.db,
+    )
+    await easePace(queue.services, (await findRoom(queue.db, 'event:2'))!)
+    return (await queue.roomOf('event:2')).easedTo
+  }
+  expect(await eased(fullHoldsMs)).toBeNull()
+  expect(await eased(1.5 * fullHoldsMs)).toBe(150)
+  expect(await eased(16_000)).toBe(30)
+  expect(await eased(50)).toBeNull()
 })
 
 it('an automatic room opens by them, at the rate that was measured', async () => {

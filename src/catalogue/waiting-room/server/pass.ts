@@ -45,7 +45,7 @@ export async function requirePass(
   const keeper = keeperOf(db)
   const saleId = saleIdOf(subject)
   const room = await keeper.room(saleId)
-  if (room === null || room.openToAll || room.state === 'joining') return
+  if (room === null || room.openToAll) return
   const shown = pass === undefined ? null : await readPass(db, pass)
   if (shown === null || shown.roomId !== room.id || account === null || shown.accountId !== account.id)
     throw passRequired(saleId)

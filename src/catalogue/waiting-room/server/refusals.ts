@@ -1,6 +1,9 @@
 import { Problem } from '#lib/problem.ts'
 
 export const noRoom = () => new Problem('no_queue', 'Ahora no hay fila para esta venta.', 409)
+/** In the second or two in which a list closes nobody has a number to give. */
+export const listCloses = () =>
+  new Problem('list_closes', 'La lista se está cerrando. En unos segundos tomas tu lugar, al final.', 409)
 export const noPlace = () => new Problem('no_place', 'Todavía no tienes lugar en esta fila.', 409)
 export const notYourTurn = () => new Problem('not_your_turn', 'Aún no es tu turno. Te avisamos.', 409)
 export const turnOver = () =>

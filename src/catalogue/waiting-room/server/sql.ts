@@ -152,14 +152,19 @@ export async function skipPlaces(tx: Db, { id, sitting }: RoomRow, seconds: numb
       and called_at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(tx)
 }
 
-/** Whoever took a place and did not give it up. */
-export async function peopleInRoom(db: Db, roomId: number, sitting: number): Promise<string[]> {
+/** Whoever has a place that stands so. */
+export async function peopleInRoom(
+  db: Db,
+  roomId: number,
+  sitting: number,
+  statuses: PlaceRow['status'][],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('waitingPlaces')
     .select('accountId')
     .where('roomId', '=', roomId)
     .where('sitting', '=', sitting)
-    .where('status', '<>', 'left')
+    .where('status', 'in', statuses)
     .execute()
   return rows.map(({ accountId }) => accountId)
 }

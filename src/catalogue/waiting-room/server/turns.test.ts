@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db.ts'
+import { newSession } from '#server/session.ts'
 import { staff } from '#world/staff.ts'
 import type { OwnPlace } from '../contract.ts'
 import { moveRoom } from './actions.ts'
@@ -120,6 +121,33 @@ describe('turns', () => {
   })
 })
 
+describe('a pace', () => {
+  const told = async () =>
+    (await queue.browser().get(`/waiting-room/${saleId}/state`)).body.perMinute as number
+  const hold = (until: string) =>
+    sql`update event_seats set status = 'held', held_until = ${sql.raw(until)} where event_id = 1 and seat_id in (
+      select seat_id from event_seats where event_id = 1 and hold_id is null and status in ('free', 'held')
+      order by seat_id limit 1000)`.execute(queue.db)
+
+  it('is lower while more is in flight than the machine finishes, and whole again when it is not', async () => {
+    await sql`update waiting_rooms set per_minute = 30, measured_per_minute = 30, paused = false`.execute(
+      queue.db,
+    )
+    await hold(`now() + interval '5 minutes'`)
+    await queue.round()
+    expect(await queue.roomOf('event:1')).toMatchObject({ easedTo: 3, perMinute: 30 })
+    expect(await told()).toBe(3)
+    // A voucher that waits for days is nobody who buys now.
+    await hold(`now() + interval '2 days'`)
+    await queue.round()
+    expect(await told()).toBe(30)
+    await sql`update waiting_rooms set per_minute = 0, measured_per_minute = null`.execute(queue.db)
+    await sql`update event_seats set status = 'free', held_until = null where event_id = 1 and status = 'held'`.execute(
+      queue.db,
+    )
+  })
+})
+
 describe('one place a person', () => {
   it('also of a thousand tabs through two nodes at once', async () => {
     const other = openDatabase(queue.databaseUrl, 4)
@@ -136,6 +164,29 @@ describe('one place a person', () => {
     )
     await other.close()
     expect(new Set(all.flat().map((joined) => ('id' in joined ? joined.id : joined.code))).size).toBe(1)
+  })
+})
+
+describe('one person', () => {
+  it('who entered by mail and by phone at once has one place, and one phone is no second person', async () => {
+    const one = await queue.person()
+    const { token, cookie, tokenHash, cookieHash } = newSession()
+    await sql`insert into sessions (token_hash, cookie_hash, account_id, expires_at)
+      values (${tokenHash}, ${cookieHash}, ${one.accountId}::uuid, now() + interval '1 hour')`.execute(
+      queue.db,
+    )
+    const again = queue.browser()
+    again.useToken(token)
+    again.cookies.set('taquilla', cookie)
+    const taken = await Promise.all([one, again].map((each) => each.post(`/waiting-room/${saleId}/places`)))
+    expect(new Set(taken.map(({ body }) => body.placeId)).size).toBe(1)
+
+    const other = await queue.person({ phone: false })
+    await expect(
+      sql`insert into confirmed_phones (account_id, phone_key) select ${other.accountId}::uuid, phone_key
+        from confirmed_phones where account_id = ${one.accountId}::uuid`.execute(queue.db),
+    ).rejects.toThrow('confirmed_phones_phone_key_key')
+    expect(code(await other.post(`/waiting-room/${saleId}/places`))).toBe('phone_required')
   })
 })
 

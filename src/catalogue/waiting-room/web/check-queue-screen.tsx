@@ -1,15 +1,24 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useRead } from '#web/query.ts'
+import { readSign, readState } from '../contract.ts'
 import { CheckDraw, HowItIsDone } from './check-draw.tsx'
 import { saleIdIn } from './check-steps.ts'
 
 /** Recomputes a sale's draw from its published files, here and for anybody, and says each step in words. */
 export default function CheckQueueScreen() {
   const { saleId } = useParams()
+  const [search] = useSearchParams()
+  const params = { saleId: saleId ?? '' }
+  const { data: sign } = useRead(readSign, { params }, { enabled: saleId !== undefined })
+  const hasRoom = sign !== undefined && sign.room !== null
+  const last = useRead(readState, { params }, { enabled: hasRoom }).data?.sitting
+  const asked = Number(search.get('vez'))
+  const sitting = Number.isInteger(asked) && asked > 0 ? asked : last
   const match = /^event-(\d+)$/.exec(saleId ?? '')?.[1] ?? null
   return (
     <Page
@@ -18,13 +27,14 @@ export default function CheckQueueScreen() {
       intro="Tu navegador lee lo que la venta publicó y hace de nuevo todas las cuentas. No le cree a nadie, tampoco al club."
     >
       <WhichSale saleId={saleId ?? ''} key={saleId} />
+      {last !== undefined && last > 1 && <Sittings last={last} shown={sitting ?? last} />}
       {saleId !== undefined && (
         <CheckDraw
-          key={`check-${saleId}`}
+          key={`check-${saleId}-${sitting}`}
           nothing="Esta venta no tiene fila o todavía no publica nada."
           check={async (signedIn) => {
             const { checkSale } = await import('./read-published.ts')
-            return checkSale(saleId, signedIn)
+            return checkSale(saleId, signedIn, sitting)
           }}
         />
       )}
@@ -37,6 +47,28 @@ export default function CheckQueueScreen() {
         </p>
       )}
     </Page>
+  )
+}
+
+/** A room that opened more than once has files of each time, and each can be checked. */
+function Sittings({ last, shown }: { last: number; shown: number }) {
+  return (
+    <nav aria-label="Veces que abrió la fila" className="mt-6">
+      <p className="text-sm text-ink-2">Esta fila abrió {last} veces. Cada una se comprueba aparte.</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {Array.from({ length: last }, (_, at) => at + 1).map((no) => (
+          <li key={no}>
+            <Link
+              to={{ search: `?vez=${no}` }}
+              aria-current={no === shown ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold text-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-on-brand"
+            >
+              Vez {no}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

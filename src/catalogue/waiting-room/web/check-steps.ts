@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/count.ts'
 import { faultWords, type Fault, type Verified } from '#platform/proof/verify-queue.ts'
 
 export type Step = { title: string; result: 'true' | 'false' | 'later'; words: string[] }
@@ -16,7 +17,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
       ? { title, result: 'true', words: [told] }
       : { title, result: 'later', words: ['Todavía no se publica.'] }
   }
-  const count = places.toLocaleString('es-MX')
+  const count = formatCount(places)
   const other =
     beacon !== undefined && beacon.chain !== quicknet
       ? ' Viene de otra cadena que la de drand «quicknet».'
@@ -25,7 +26,9 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
     step(
       'El expediente',
       ['no_record', 'bad_signature', 'unknown_key', 'broken_chain', 'backdated'],
-      `Leímos ${statements.length} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
+      statements.length === 1
+        ? 'Leímos una entrada. Tiene la firma del club y su fecha cuadra.'
+        : `Leímos ${formatCount(statements.length)} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
     ),
     step(
       'La lista',

@@ -9,12 +9,19 @@ import { SlowWords } from '#ui/slow-words.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { readPlace, takePlace } from '../contract.ts'
 
+/** A room opens and closes its list within a second or two, and not on every machine at once. */
+const soonOver = new Set(['list_closes', 'no_queue'])
+const againWhenOver = {
+  retry: (failures: number, { code }: Problem) => failures < 10 && soonOver.has(code),
+  retryDelay: () => 800 + 800 * Math.random(),
+}
+
 type JoinQueueProps = { saleId: string; signedIn: boolean; asksFanId: boolean }
 
 /** «Entrar a la fila», with what it needs first: a session, a confirmed phone or the Fan ID. */
 export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
   const { pathname } = useLocation()
-  const joining = useSend(takePlace)
+  const joining = useSend(takePlace, againWhenOver)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   async function join(): Promise<void> {
@@ -55,8 +62,13 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
       <Button wide loading={joining.isPending} onClick={() => void join()}>
         Entrar a la fila
       </Button>
+      {joining.isPending && joining.failureReason?.code === 'list_closes' && (
+        <Notice tone="info" live>
+          {joining.failureReason.message}
+        </Notice>
+      )}
       {asksFanId && problem === null && (
-        <p className="text-sm text-ink-2">Para este partido tu lugar va con tu Fan ID.</p>
+        <p className="text-sm text-ink-2">Tu lugar en la fila va con tu Fan ID.</p>
       )}
       <SlowWords waiting={joining.isPending} first="Comprobamos que no eres un robot. Tarda unos segundos." />
     </div>

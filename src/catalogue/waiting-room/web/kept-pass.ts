@@ -5,21 +5,34 @@ type Kept = Record<string, { pass: string; expiresAt: string }>
 const key = 'queuePasses'
 const kinds: Record<string, string> = { events: 'event', packs: 'pack', 'bonus/plans': 'plan' }
 
+/** Where a private window lets nothing be stored the pass lives as long as the page; the room gives the same one again. */
+let inPage: Kept = {}
+
 function read(): Kept {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Kept
+    return { ...inPage, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Kept) }
   } catch {
-    return {}
+    return inPage
   }
 }
 
 /** The pass of a sale, for every tab of this browser. */
 export function keepPass(saleId: string, pass: Kept[string]): void {
-  localStorage.setItem(key, JSON.stringify({ ...read(), [saleId]: pass }))
+  const kept = { ...read(), [saleId]: pass }
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    inPage = kept
+  }
 }
 
 export function forgetPasses(): void {
-  localStorage.removeItem(key)
+  inPage = {}
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
 }
 
 /** `/events/7/holds` → `event-7`; null where no seats are held. */

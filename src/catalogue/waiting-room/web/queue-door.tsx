@@ -1,27 +1,25 @@
 import { Link } from 'react-router'
 import type { SaleState } from '#catalogue/events/contract.ts'
-import { formatHour, formatMoment } from '#lib/dates.ts'
+import { ended, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useRead } from '#web/query.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { readSign } from '../contract.ts'
+import { mayHaveQueue } from './may-have-queue.ts'
+import { atWords } from './standing.ts'
 
 /** A sale as its own page knows it: `event-7`, where it stands, and when it begins. */
 type QueueDoorProps = { saleId: string; state: SaleState; startsAt: string }
 
-/** So long after a sale began its page asks whether people wait; later a refused hold leads to the room. */
-const rushMs = 12 * 3_600_000
-
 /** On a sale's page the way to its waiting room, where it has one. */
 export default function QueueDoor({ saleId, state: saleState, startsAt }: QueueDoorProps) {
-  const young = saleState === 'on_sale' && serverNow() - Date.parse(startsAt) < rushMs
   const { data } = useRead(
     readSign,
     { params: { saleId } },
     {
-      enabled: saleState === 'announced' || young,
+      enabled: mayHaveQueue(saleState, startsAt),
       refetchInterval: ({ state }) => (state.data?.room ? 20_000 : false),
     },
   )
@@ -47,7 +45,7 @@ export default function QueueDoor({ saleId, state: saleState, startsAt }: QueueD
       action={<Button to={room}>{sign.state === 'joining' ? 'Entrar a la fila' : 'Ir a la fila'}</Button>}
     >
       {sign.state === 'joining' && sign.closesAt !== null
-        ? `Toma tu lugar antes de las ${formatHour(sign.closesAt)} El orden se sortea.`
+        ? `Toma tu lugar: el orden se sortea ${ended(atWords(sign.closesAt, serverNow()))}`
         : 'Para elegir lugares espera tu turno. Si ya es tu turno, elige aquí.'}
     </Notice>
   )

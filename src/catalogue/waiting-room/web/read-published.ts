@@ -6,9 +6,12 @@ import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket, type Kept, type Published } from '#platform/proof/verify-queue.ts'
 import { stepsOf, type Step } from './check-steps.ts'
 
-/** Reads everything that a sale published of its draw and recomputes it here. Throws a Problem where it cannot be read. */
-export async function checkSale(saleId: string, signedIn: boolean): Promise<Step[]> {
-  const { sitting: last } = await call(readState, { params: { saleId } })
+/**
+ * Reads everything that a sale published of a draw and recomputes it here: of one of its sittings, or of the last one. Throws a
+ * Problem where it cannot be read.
+ */
+export async function checkSale(saleId: string, signedIn: boolean, sitting?: number): Promise<Step[]> {
+  const last = sitting ?? (await call(readState, { params: { saleId } })).sitting
   const params = { saleId, sitting: String(last) }
   const own = signedIn ? (await call(readPlace, { params: { saleId } }).catch(() => null))?.place : null
   return checkPublished(

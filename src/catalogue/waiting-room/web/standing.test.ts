@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnPlace, QueueState } from '../contract.ts'
-import { placeIsOld, rangeWords, spokenWords, standingOf } from './standing.ts'
+import { atWords, entryWords, placeIsOld, rangeWords, spokenWords, standingOf } from './standing.ts'
 
 const room: QueueState = {
   state: 'serving',
@@ -108,6 +108,21 @@ it('says a range as people do', () => {
   expect(rangeWords({ from: 20, to: 35 })).toBe('entre 20 y 35 minutos')
   expect(rangeWords({ from: 45, to: 75 })).toBe('entre 45 minutos y 1 h 15 min')
   expect(rangeWords({ from: 120, to: 180 })).toBe('entre 2 horas y 3 horas')
+})
+
+it('says between which hours a number is called, on round minutes', () => {
+  const noon = Date.parse('2026-11-28T18:02:20Z')
+  expect(entryWords({ from: 20, to: 35 }, noon)).toBe('entre 12:20 y 12:40\u00a0p.m.')
+  expect(entryWords({ from: 2, to: 5 }, noon)).toBe('entre 12:04 y 12:08\u00a0p.m.')
+  expect(entryWords({ from: 0, to: 1 }, noon)).toBe('antes de las 12:04\u00a0p.m.')
+  expect(entryWords({ from: 30, to: 60 }, noon - 3_600_000)).toBe('entre 11:30\u00a0a.m. y 12:05\u00a0p.m.')
+  expect(entryWords({ from: 720, to: 900 }, noon)).toMatch(/^entre dom 29 de nov, 12:00\u00a0a\.m\. y dom 29/)
+})
+
+it('names the day of an hour only where it is another one', () => {
+  const now = Date.parse('2026-11-28T15:00:00Z')
+  expect(atWords('2026-11-28T18:00:00Z', now)).toBe('a las 12:00\u00a0p.m.')
+  expect(atWords('2026-11-29T18:00:00Z', now)).toBe('el dom 29 de nov, 12:00\u00a0p.m.')
 })
 
 it('speaks of what changed and not of every step', () => {

@@ -1,3 +1,4 @@
+import { dayInMexico, formatHour, formatMoment } from '#lib/dates.ts'
 import type { OwnPlace, QueueSale, QueueState } from '../contract.ts'
 import { estimate, type RoomEnd } from '../rules.ts'
 
@@ -77,6 +78,26 @@ function timeWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const whole = hours === 1 ? '1 hora' : `${hours} horas`
   return rest === 0 ? whole : `${hours} h ${rest} min`
+}
+
+/** Between which hours a number is called, on round minutes: «entre 12:25 y 12:40 p.m.». `now` in epoch ms. */
+export function entryWords({ from, to }: Range, now: number): string {
+  const step = (to < 10 ? 1 : 5) * 60_000
+  const first = Math.floor((now + from * 60_000) / step) * step
+  const last = Math.max(first + step, Math.ceil((now + to * 60_000) / step) * step)
+  if (from === 0) return `antes de las ${formatHour(last)}`
+  if (dayInMexico(new Date(now)) !== dayInMexico(new Date(last)))
+    return `entre ${formatMoment(first)} y ${formatMoment(last)}`
+  const [hour, half] = formatHour(first).split('\u00a0')
+  const end = formatHour(last)
+  return end.endsWith(half!) ? `entre ${hour} y ${end}` : `entre ${formatHour(first)} y ${end}`
+}
+
+/** «a las 12:00 p.m.» of today, «el sáb 12 de dic, 12:00 p.m.» of another day. `now` in epoch ms. */
+export function atWords(at: string, now: number): string {
+  return dayInMexico(new Date(at)) === dayInMexico(new Date(now))
+    ? `a las ${formatHour(at)}`
+    : `el ${formatMoment(at)}`
 }
 
 /** What is said to who listens when it changes; numbers that change often are not read out. */

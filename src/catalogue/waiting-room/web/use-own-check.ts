@@ -3,7 +3,7 @@ import type { OwnCommitment } from '#platform/proof/own-place.ts'
 import type { NumberBucket, PublishedRecord } from '../contract.ts'
 
 /** `unable`: this browser or the network could not do it; that says nothing about the draw. */
-export type OwnCheck = 'checking' | 'true' | 'false' | 'unable'
+export type OwnCheck = { result: 'checking' | 'true' | 'false' | 'unable'; again: () => void }
 
 /** Reads the record of the sale or the ballot that the place is of. */
 type ReadRecord = () => Promise<PublishedRecord>
@@ -14,29 +14,36 @@ export function useOwnCheck(
   bucket: NumberBucket | undefined,
   readRecord: ReadRecord,
 ): OwnCheck | null {
-  const [found, setFound] = useState<{ of: string; check: OwnCheck } | null>(null)
+  const [found, setFound] = useState<{ of: string; result: OwnCheck['result'] } | null>(null)
+  const [tries, setTries] = useState(0)
   const of = place === null || bucket === undefined ? null : place.commitment
   useEffect(() => {
     if (place === null || bucket === undefined) return
     let stays = true
-    void checkHere(place, bucket, readRecord).then((check) => {
-      if (stays) setFound({ of: place.commitment, check })
+    void checkHere(place, bucket, readRecord).then((result) => {
+      if (stays) setFound({ of: place.commitment, result })
     })
     return () => {
       stays = false
     }
     // A place's draw is one: a poll that brings the same place anew begins nothing.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [of])
+  }, [of, tries])
   if (of === null) return null
-  return found?.of === of ? found.check : 'checking'
+  return {
+    result: found?.of === of ? found.result : 'checking',
+    again: () => {
+      setFound(null)
+      setTries(tries + 1)
+    },
+  }
 }
 
 async function checkHere(
   place: OwnCommitment,
   bucket: NumberBucket,
   readRecord: ReadRecord,
-): Promise<OwnCheck> {
+): Promise<OwnCheck['result']> {
   try {
     const [record, { checkOwnPlace }, { verifyBls }, { webSha256 }] = await Promise.all([
       readRecord(),

@@ -12,14 +12,14 @@ import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import type { Problem } from '#lib/problem.ts'
-import { leavePlace, readPlace, readRecord, returnPlace, takePass } from '../contract.ts'
+import { leavePlace, readPlace, readRecord, returnPlace, takePass, type QueueState } from '../contract.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { keepPass } from './kept-pass.ts'
 import { OwnCheckWords } from './own-check-words.tsx'
-import { QueueRules } from './queue-rules.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { StandingScene } from './scene/standing-scene.tsx'
 import { spokenWords } from './standing.ts'
 import { useOwnCheck } from './use-own-check.ts'
+import { useMatchOfSale } from './use-match-of-sale.ts'
 import { useQueue } from './use-queue.ts'
 
 /** «La fila» of a sale: its rules, the way in, and where one stands, on whichever device. */
@@ -44,20 +44,31 @@ export default function WaitingRoomScreen() {
         />
       </Page>
     )
-  return <Room saleId={saleId} {...queue} sale={sale.data} message={state.data.message} standing={standing} />
+  return (
+    <Room
+      saleId={saleId}
+      {...queue}
+      sale={sale.data}
+      room={state.data}
+      heardAt={state.dataUpdatedAt}
+      standing={standing}
+    />
+  )
 }
 
 type RoomProps = Pick<ReturnType<typeof useQueue>, 'signedIn' | 'place' | 'bucket' | 'lost'> & {
   saleId: string
   sale: NonNullable<ReturnType<typeof useQueue>['sale']['data']>
   standing: NonNullable<ReturnType<typeof useQueue>['standing']>
-  message: string | null
+  room: QueueState
+  heardAt: number
 }
 
-function Room({ saleId, sale, standing, message, signedIn, place, bucket, lost }: RoomProps) {
+function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, lost }: RoomProps) {
   const check = useOwnCheck(place, bucket, () =>
     call(readRecord, { params: { saleId, sitting: String(place?.sitting ?? 1) } }),
   )
+  const match = useMatchOfSale(saleId)
   const navigate = useNavigate()
   const entering = useSend(takePass)
   const returning = useSend(returnPlace)
@@ -83,45 +94,47 @@ function Room({ saleId, sale, standing, message, signedIn, place, bucket, lost }
     await invalidate(readPlace)
   }
 
-  const waits = standing.kind === 'before_draw' || standing.kind === 'drawing' || standing.kind === 'waiting'
   return (
-    <Page narrow title="La fila" intro={sale.title}>
-      <div className="flex flex-col gap-4">
-        {lost && (
-          <Notice tone="warn" live title="Sin conexión">
-            Tu lugar sigue guardado. En cuanto vuelva tu internet, aquí ves cómo vas.
-          </Notice>
-        )}
-        {message !== null && (
-          <Notice tone="info" live title="Mensaje del club">
-            {message}
-          </Notice>
-        )}
-        <StandingCard
-          standing={standing}
-          sale={sale}
-          join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
-          enter={
-            <Button wide loading={entering.isPending} onClick={() => void enter()}>
-              {standing.kind === 'pass' ? 'Seguir eligiendo' : 'Entrar a elegir lugares'}
-            </Button>
-          }
-          comeBack={
-            <Button wide loading={returning.isPending} onClick={() => void comeBack()}>
-              Volver a la fila, al final
-            </Button>
-          }
-          check={<OwnCheckWords check={check} path={paths.checkQueue(saleId)} />}
-        />
-        {waits && <Leave saleId={saleId} drawn={standing.kind !== 'before_draw'} />}
-      </div>
-      <QueueRules lines={sale.rules.lines} />
-      <p className="mt-6">
-        <Button variant="ghost" className="-ml-6" to={paths.checkQueue(saleId)}>
-          Comprobar el sorteo completo
+    <StandingScene
+      standing={standing}
+      sale={sale}
+      match={match}
+      room={room}
+      heardAt={heardAt}
+      join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
+      enter={
+        <Button
+          wide
+          variant="accent"
+          className="min-h-15 text-xl"
+          loading={entering.isPending}
+          onClick={() => void enter()}
+        >
+          {standing.kind === 'pass' ? 'Seguir eligiendo' : 'Elegir mis lugares'}
         </Button>
-      </p>
-    </Page>
+      }
+      comeBack={
+        <Button wide loading={returning.isPending} onClick={() => void comeBack()}>
+          Volver a la fila, al final
+        </Button>
+      }
+      leave={<Leave saleId={saleId} drawn={standing.kind !== 'before_draw'} />}
+      check={<OwnCheckWords check={check} path={paths.checkQueue(saleId)} />}
+      notices={
+        <>
+          {lost && (
+            <Notice tone="warn" live title="Sin conexión">
+              Tu lugar sigue guardado. En cuanto vuelva tu internet, aquí ves cómo vas.
+            </Notice>
+          )}
+          {room.message !== null && (
+            <Notice tone="info" live title="Mensaje del club">
+              {room.message}
+            </Notice>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -137,8 +150,8 @@ function Leave({ saleId, drawn }: { saleId: string; drawn: boolean }) {
   }
   return (
     <>
-      <Button variant="ghost" wide onClick={() => setAsking(true)}>
-        Dejar la fila
+      <Button variant={drawn ? 'ghost' : 'secondary'} wide onClick={() => setAsking(true)}>
+        Salir de la fila
       </Button>
       <ConfirmDialog
         open={asking}

@@ -19,6 +19,7 @@ export type ConsentChannel =
   | 'erasure'
   | 'earlier_record'
   | 'fan_id'
+  | 'claim'
 
 /** The legal text behind each purpose. */
 export const documentOf: Record<ConsentPurpose, LegalDocument> = {
@@ -39,7 +40,7 @@ export const purposeWords: Record<ConsentPurpose, { title: string; why: string }
   privacy_notice: { title: 'Aviso de privacidad', why: 'Dice qué datos usamos y para qué.' },
   marketing_mail: {
     title: 'Noticias y promociones por correo',
-    why: 'Voluntario. No cambia nada de tus compras.',
+    why: 'Voluntario. Contamos si los abres y si visitas su enlace; no cambia nada de tus compras.',
   },
   push: {
     title: 'Avisos en tus dispositivos',
@@ -64,4 +65,5 @@ export const channelWords: Record<ConsentChannel, string> = {
   erasure: 'al borrar tu cuenta',
   earlier_record: 'al crear tu cuenta',
   fan_id: 'en tu Fan ID',
+  claim: 'al reclamar tu cuenta',
 }

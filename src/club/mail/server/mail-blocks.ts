@@ -2,6 +2,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { formatMoney, formatTotal } from '#lib/money.ts'
 import { colors, font, titleFont } from './mail-look.ts'
 import { button, link } from './mail-parts.ts'
+import { giftCardHtml, giftCardText, type GiftCardBlock } from './mail-gift-card.ts'
 import { ticketHtml, ticketText, type TicketBlock } from './mail-ticket.ts'
 
 /** The pieces a mail is made of. Addresses are absolute; amounts are centavos. */
@@ -14,8 +15,11 @@ export type MailBlock =
   | { kind: 'list'; items: string[] }
   | { kind: 'code'; code: string; label: string }
   | TicketBlock
+  | GiftCardBlock
   | { kind: 'image'; url: string; alt: string; width: number }
   | { kind: 'rule' }
+  /** A point that nobody sees: whoever loads it has opened the mail. */
+  | { kind: 'pixel'; url: string }
 
 const paragraph = { margin: '0 0 16px', color: colors.ink, fontSize: '16px', lineHeight: '24px' }
 
@@ -48,6 +52,8 @@ export function blockHtml(block: MailBlock): ReactElement {
       )
     case 'ticket':
       return ticketHtml(block)
+    case 'giftCard':
+      return giftCardHtml(block)
     case 'list':
       return h(
         'ul',
@@ -74,6 +80,15 @@ export function blockHtml(block: MailBlock): ReactElement {
         fetchPriority: 'low',
         style: { display: 'block', outline: 'none', border: 'none', margin: '16px auto' },
       })
+    case 'pixel':
+      return h('img', {
+        src: block.url,
+        alt: '',
+        width: 1,
+        height: 1,
+        fetchPriority: 'low',
+        style: { display: 'block', border: 'none' },
+      })
     case 'rule':
       return h('hr', { style: { margin: '24px 0', border: 0, borderTop: `1px solid ${colors.line}` } })
   }
@@ -96,12 +111,16 @@ export function blockText(block: MailBlock): string {
       ].join('\n')
     case 'ticket':
       return ticketText(block)
+    case 'giftCard':
+      return giftCardText(block)
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
     case 'code':
       return `${block.label}: ${block.code}`
     case 'image':
       return block.alt
+    case 'pixel':
+      return ''
     case 'rule':
       return '----------'
   }

@@ -118,6 +118,12 @@ function shield() {
 function plainText({ title, blocks, footer = standardFooter(), unsubscribeUrl }: MailContent): string {
   const end = unsubscribeUrl === undefined ? [] : [`${unsubscribeWords}:\n${unsubscribeUrl}`]
   return (
-    [`${currentClub().name}\n\n${title}`, ...blocks.map(blockText), '--', footer, ...end].join('\n\n') + '\n'
+    [
+      `${currentClub().name}\n\n${title}`,
+      ...blocks.map(blockText).filter((words) => words !== ''),
+      '--',
+      footer,
+      ...end,
+    ].join('\n\n') + '\n'
   )
 }

@@ -3,7 +3,7 @@ import { colors, titleFont } from './mail-look.ts'
 
 type Side = { name: string; color: string }
 
-/** A match as a ticket: both sides in their colours, when and where, and a row of places for each seat. */
+/** A match as a ticket: both sides in their colours (`away` without a name: one side alone), when and where, and a row of places for each seat. */
 export type TicketBlock = {
   kind: 'ticket'
   home: Side
@@ -88,8 +88,12 @@ function sides(home: Side, away: Side) {
       h(
         'tr',
         null,
-        side(home, { borderRadius: '15px 0 0 0' }),
-        side(away, { borderRadius: '0 15px 0 0', textAlign: 'right' }),
+        ...(away.name === ''
+          ? [side(home, { borderRadius: '15px 15px 0 0', width: '100%' })]
+          : [
+              side(home, { borderRadius: '15px 0 0 0' }),
+              side(away, { borderRadius: '0 15px 0 0', textAlign: 'right' }),
+            ]),
       ),
     ),
   )
@@ -120,7 +124,7 @@ function places(seat: { label: string; value: string }[]) {
 
 export function ticketText({ home, away, lines, seats }: TicketBlock): string {
   return [
-    `${home.name} vs ${away.name}`,
+    away.name === '' ? home.name : `${home.name} vs ${away.name}`,
     ...lines,
     ...seats.map((seat) => `- ${seat.map(({ label, value }) => `${label} ${value}`).join(', ')}`),
   ].join('\n')

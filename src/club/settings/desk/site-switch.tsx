@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { z } from 'zod/mini'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,6 +16,7 @@ import { invalidate, useRead, useSend } from '#web/query.ts'
 import { Waiting } from '#web/waiting.tsx'
 import { closeSite, openSite, readClosure } from '../closure-contract.ts'
 
+type Closing = z.infer<typeof closeSite.body>
 type Closure = NonNullable<Answer<typeof readClosure>['closure']>
 
 /** Closes the online box office and opens it again. */
@@ -53,20 +55,19 @@ export function SiteSwitch() {
 }
 
 function CloseForm({ closure }: { closure: Closure | null }) {
-  const { mutateAsync } = useSend(closeSite)
+  const { mutateAsync, isPending } = useSend(closeSite)
+  const [asked, setAsked] = useState<Closing | null>(null)
   const defaultValues = { message: closure?.message ?? '', reopensAt: closure?.reopensAt ?? null }
   const form = useZodForm(closeSite.body, { defaultValues })
   const { reopensAt } = form.watch()
   const { error } = form.field('reopensAt')
+  const save = async (body: Closing) => {
+    await mutateAsync({ body })
+    toast({ tone: 'ok', title: closure === null ? 'Cerraste la taquilla en línea.' : 'Guardado.' })
+    await invalidate(readClosure)
+  }
   return (
-    <Form
-      form={form}
-      onSubmit={async (body) => {
-        await mutateAsync({ body })
-        toast({ tone: 'ok', title: closure === null ? 'Cerraste la taquilla en línea.' : 'Guardado.' })
-        await invalidate(readClosure)
-      }}
-    >
+    <Form form={form} onSubmit={closure === null ? async (body) => setAsked(body) : save}>
       <TextField
         label="Mensaje"
         optional
@@ -85,6 +86,19 @@ function CloseForm({ closure }: { closure: Closure | null }) {
       <SubmitButton wide={false} className="self-start">
         {closure === null ? 'Cerrar la taquilla' : 'Guardar'}
       </SubmitButton>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="¿Cerrar la taquilla en línea?"
+        confirmLabel="Sí, cerrar"
+        danger
+        loading={isPending}
+        onConfirm={() =>
+          void save(asked!).catch((problem: Error) => toast({ tone: 'danger', title: problem.message }))
+        }
+      >
+        Desde este momento nadie aparta ni paga en línea. Puedes abrirla otra vez cuando quieras.
+      </ConfirmDialog>
     </Form>
   )
 }

@@ -32,7 +32,10 @@ export function GroupMembers({ members }: { members: Member[] }) {
           <li key={member.accountId} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                {member.name} {member.fan?.restricted && <Badge tone="danger">Restringida</Badge>}
+                <Link className="text-brand hover:underline" to={deskPaths.person(member.accountId)}>
+                  {member.name}
+                </Link>{' '}
+                {member.fan?.restricted && <Badge tone="danger">Restringida</Badge>}
               </p>
               <p className="text-sm text-ink-2">
                 <Mail>{member.email}</Mail> · desde {formatMoment(member.since)}
@@ -76,11 +79,7 @@ export function GroupMembers({ members }: { members: Member[] }) {
       </p>
       <Dialog open={fan !== null} onClose={close} title="Restringir a una persona">
         {restricting !== null && fan !== null && (
-          <IssueForm
-            person={{ ...fan, name: restricting.name, email: restricting.email }}
-            onBack={close}
-            onDone={close}
-          />
+          <IssueForm person={{ ...fan, name: restricting.name }} onBack={close} onDone={close} />
         )}
       </Dialog>
     </Card>

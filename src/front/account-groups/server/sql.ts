@@ -39,7 +39,7 @@ type MatchRow = {
 /** What a group has of each match: valid tickets, and how many of its accounts bought them. */
 export async function matchesOf(db: Db, clusterId: string): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow>`
-    select event.id as event_id, event.home || ' vs ' || event.away as match, event.starts_at,
+    select event.id as event_id, event_title(event.home, event.away) as match, event.starts_at,
       count(*)::int as seats, count(distinct orders.account_id)::int as accounts, event.seats_per_person as per_person
     from account_cluster_members member join orders on orders.account_id = member.account_id
     join tickets ticket on ticket.order_id = orders.id and ticket.status = 'valid'

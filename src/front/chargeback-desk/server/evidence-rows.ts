@@ -29,7 +29,7 @@ export function entriesOf(db: Db, orderId: string) {
     .selectFrom('tickets as ticket')
     .innerJoin('events as event', 'event.id', 'ticket.eventId')
     .select('ticket.checkedInGate as gate')
-    .select(['ticket.checkedInAt as at', sql<string>`event.home || ' vs ' || event.away`.as('match')])
+    .select(['ticket.checkedInAt as at', sql<string>`event_title(event.home, event.away)`.as('match')])
     .where('ticket.orderId', '=', orderId)
     .where('ticket.checkedInAt', 'is not', null)
     .orderBy('ticket.checkedInAt')

@@ -4,6 +4,7 @@ import type { Answer } from '#lib/endpoint.ts'
 import { paths } from '#lib/paths.ts'
 import { CouponField, CouponLink } from '#selling/coupons/web/coupon-choice.tsx'
 import type { Order } from '#selling/orders/contract.ts'
+import { kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { OrderDetail, sold } from '#selling/orders/web/order-summary.tsx'
 import { partsWords } from '#selling/orders/web/parts-words.ts'
 import { OrderStrip } from '#selling/orders/web/purchase-strip.tsx'
@@ -14,6 +15,7 @@ import type { CardHandle } from '#selling/payments/web/card/card-form.tsx'
 import { CashPanel } from '#selling/payments/web/cash-panel.tsx'
 import { ChallengeFrame } from '#selling/payments/web/challenge-frame.tsx'
 import { CreditChoice } from '#selling/payments/web/credit-choice.tsx'
+import { GiftCardChoice } from '#selling/payments/web/gift-card-choice.tsx'
 import { InDoubt } from '#selling/payments/web/in-doubt.tsx'
 import { ClosedMethods, isCash, MethodPicker, type RowMethod } from '#selling/payments/web/method-picker.tsx'
 import { usePaying } from '#selling/payments/web/paying.tsx'
@@ -29,7 +31,8 @@ export type CheckoutProps = { order: Order; options: Answer<typeof readPaymentOp
 
 /** What is bought, the ways to pay it, and one button; what the server answered decides what is shown next. */
 export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNode }) {
-  const { methods, credit } = options
+  const { methods, credit, giftCards } = options
+  const coveredCents = credit.usedCents + giftCards.reduce((sum, { usedCents }) => sum + usedCents, 0)
   const { dueCents } = credit
   const usable = methods.filter(({ why }) => why === null).map(({ method }) => method)
   const [method, setMethod] = useState<RowMethod>(usable.find((one) => one !== 'wallet') ?? 'card')
@@ -62,7 +65,7 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
         <CheckoutFoot
           parts={partsWords({ ...sold(order), ...order })}
           slow={slow}
-          totalCents={dueCents || credit.usedCents}
+          totalCents={dueCents || coveredCents}
           aside={step === 'choose' && <CouponLink order={order} open={couponOpen} onOpen={setCouponOpen} />}
           open={
             couponOpen &&
@@ -72,7 +75,14 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
           {step === 'choose' && (
             <PayButton
               cents={dueCents}
-              creditCents={credit.usedCents}
+              coveredCents={coveredCents}
+              by={
+                credit.usedCents > 0
+                  ? giftCards.some(({ usedCents }) => usedCents > 0)
+                    ? 'both'
+                    : 'credit'
+                  : 'card'
+              }
               method={method}
               loading={busy}
               onPress={() => void press()}
@@ -107,6 +117,9 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
         {/* Hidden, not gone: what was typed is still there after a refusal. */}
         <div className="flex flex-col gap-4" hidden={step !== 'choose'}>
           <CreditChoice orderId={order.id} credit={credit} />
+          {!kindOnScreen(order).money && (
+            <GiftCardChoice orderId={order.id} cards={giftCards} dueCents={dueCents} />
+          )}
           {dueCents > 0 && (
             <>
               {usable.includes('wallet') && (

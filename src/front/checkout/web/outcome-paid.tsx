@@ -7,6 +7,8 @@ import { readAccount } from '#people/accounts/session-contract.ts'
 import { SmallRotatingQr } from '#platform/codes/web/rotating-qr.tsx'
 import type { Order } from '#selling/orders/contract.ts'
 import { OrderDetail } from '#selling/orders/web/order-summary.tsx'
+import { listMyExtras } from '#selling/extras/contract.ts'
+import { MatchExtras } from '#selling/extras/web/extra-codes.tsx'
 import { listTickets } from '#selling/tickets/contract.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
 import { TicketFace } from '#selling/tickets/web/ticket-face.tsx'
@@ -26,6 +28,7 @@ export function OutcomePaid({ order }: { order: Order }) {
     wallet?.tickets.filter((ticket) => ticket.orderId === order.id && ticket.status === 'valid') ?? []
   useEffect(() => {
     void invalidate(listTickets)
+    void invalidate(listMyExtras)
   }, [order.id])
   const count = order.lines.length
   const first = mine[0]
@@ -67,7 +70,7 @@ export function OutcomePaid({ order }: { order: Order }) {
                   <TicketFace
                     event={event}
                     seat={line.seat}
-                    fare={line.fare}
+                    fareName={line.fareName}
                     count={count === 1 ? 'Tu boleto' : `Boleto 1 de ${count}`}
                     code={
                       first && (
@@ -112,6 +115,7 @@ export function OutcomePaid({ order }: { order: Order }) {
       </div>
       <div className="mx-auto grid max-w-140 gap-4 px-4 py-6">
         <StillToDo order={order} tickets={mine} />
+        {order.items.some(({ kind }) => kind === 'extra') && <MatchExtras eventId={event?.id} />}
         <OrderDetail order={order} />
       </div>
     </>

@@ -5,16 +5,24 @@ import { isCash, type RowMethod } from '#selling/payments/web/method-picker.tsx'
 import { Button } from '#ui/button.tsx'
 
 type PayButtonProps = {
-  /** What is left to pay by other means than credit. */
+  /** What is left to pay by other means than credit and gift cards. */
   cents: number
-  creditCents: number
+  coveredCents: number
+  /** What covers it. */
+  by: keyof typeof byWords
   method: RowMethod
   loading: boolean
   onPress: () => void
 }
 
+const byWords = {
+  credit: 'con tu saldo',
+  card: 'con tu tarjeta de regalo',
+  both: 'con tu saldo y tu tarjeta',
+}
+
 /** The one act of the screen that costs: it says how much and where. */
-export function PayButton({ cents, creditCents, method, loading, onPress }: PayButtonProps) {
+export function PayButton({ cents, coveredCents, by, method, loading, onPress }: PayButtonProps) {
   const where = isCash(method) ? ` ${cashPlace[method]}` : ''
   return (
     <Button
@@ -27,7 +35,9 @@ export function PayButton({ cents, creditCents, method, loading, onPress }: PayB
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {cents === 0 ? `Pagar ${formatMoney(creditCents)} con tu saldo` : `Pagar ${formatMoney(cents)}${where}`}
+      {cents === 0
+        ? `Pagar ${formatMoney(coveredCents)} ${byWords[by]}`
+        : `Pagar ${formatMoney(cents)}${where}`}
     </Button>
   )
 }

@@ -1,15 +1,19 @@
-import type { Event, Fare } from '#catalogue/events/contract.ts'
+import { faresWords } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import type { Event } from '#catalogue/events/contract.ts'
 import { FanRulesNotice } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
 import type { ChargeSums } from '#selling/holds/web/charges.tsx'
 import type { Hold } from '#selling/holds/contract.ts'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { PurchaseRestriction } from '#people/restrictions/web/purchase-restriction.tsx'
+import { OfferedExtras, useOfferedExtras, type Offered } from '#selling/extras/web/offered-extras.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FareLines } from '#selling/orders/web/fare-lines.tsx'
 import { CancellationRule } from '#selling/orders/web/order-summary.tsx'
 import { partsWords } from '#selling/orders/web/parts-words.ts'
 import { usePlaceOrder } from '#selling/orders/web/place-order.tsx'
-import { faresWords, PurchaseStrip } from '#selling/orders/web/purchase-strip.tsx'
+import { PurchaseStrip } from '#selling/orders/web/purchase-strip.tsx'
 import { priceLines, totalsOf } from '#selling/orders/rules.ts'
 import { ChangeSeats, HeldFrame } from './held-frame.tsx'
 
@@ -17,19 +21,22 @@ import { ChangeSeats, HeldFrame } from './held-frame.tsx'
 export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   const placing = usePlaceOrder(hold)
   const { acceptsEqualSeats, setAcceptsEqualSeats, fares } = usePurchaseSeats()
-  const sums = sumsOfHold(event, hold, fares)
+  const offered = useOfferedExtras(hold.id)
+  const sums = sumsOfHold(event, hold, fares, offered)
   return (
     <HeldFrame
       hold={hold}
       placing={placing}
       parts={sums && partsWords(sums)}
-      totalCents={sums && sums.faceCents + sums.serviceCents}
+      totalCents={sums && sums.faceCents + sums.serviceCents + (offered?.totalCents ?? 0)}
     >
       <PurchaseStrip
         event={event}
         title={event.slug}
         places={hold.seats}
-        more={faresWords(hold.seats.map(({ id }) => fares[id] ?? 'adult'))}
+        more={faresWords(
+          hold.seats.map(({ id, zoneId }) => nameOf(event, zoneId, fares[id] ?? headlineFare)),
+        )}
       >
         <ChangeSeats placing={placing} />
       </PurchaseStrip>
@@ -41,6 +48,7 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
         </h2>
         <FareLines event={event} seats={hold.seats} />
       </section>
+      <OfferedExtras hold={hold} offered={offered} />
       <section aria-label="Reglas" className="border-t border-line pt-2">
         <Checkbox
           label="Acepto lugares equivalentes en la misma zona"
@@ -48,17 +56,28 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
           checked={acceptsEqualSeats}
           onChange={({ target }) => setAcceptsEqualSeats(target.checked)}
         />
-        <CancellationRule words={event.cancellationRule} />
+        <CancellationRule words={event.cancellationRule} event={event} />
       </section>
     </HeldFrame>
   )
 }
 
+const nameOf = (event: Event, zoneId: number, fare: Fare): string =>
+  event.zones.find(({ id }) => id === zoneId)?.prices.find((price) => price.fare === fare)?.fareName ?? fare
+
 /** What an order of this hold will cost with these fares; null while a price is unknown. */
-function sumsOfHold(event: Event, hold: Hold, fares: Record<number, Fare>): ChargeSums | null {
+function sumsOfHold(
+  event: Event,
+  hold: Hold,
+  fares: Record<number, Fare>,
+  offered: Offered | undefined,
+): ChargeSums | null {
   const seats = hold.seats.map(({ id, zoneId }) => ({ eventId: event.id, seatId: id, zoneId }))
   const prices = event.zones.flatMap((zone) => zone.prices.map((price) => ({ ...price, zoneId: zone.id })))
   const chosen = Object.entries(fares).map(([seatId, fare]) => ({ seatId: Number(seatId), fare }))
   const lines = priceLines(seats, chosen, prices)
-  return lines && { seats: lines.length, ...totalsOf(lines) }
+  const items = (offered?.extras ?? []).flatMap(({ name, chosen, priceCents }) =>
+    chosen === 0 ? [] : [{ title: name, quantity: chosen, totalCents: chosen * priceCents }],
+  )
+  return lines && { seats: lines.length, ...totalsOf(lines), items }
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'
@@ -52,9 +53,7 @@ function Matches({ hold: { matches } }: { hold: Hold }) {
           <li key={id} className="flex items-center gap-4">
             <DateBadge at={startsAt} />
             <p className="min-w-0">
-              <span className="block font-semibold">
-                {home} vs {away}
-              </span>
+              <span className="block font-semibold">{eventTitle({ home, away })}</span>
               <span className="text-sm text-ink-2">{formatMoment(startsAt)}</span>
             </p>
           </li>

@@ -21,7 +21,7 @@ export function StillToDo({ order, tickets }: { order: Order; tickets: Ticket[] 
             </Button>
           }
         >
-          Este partido lo pide. Di quién usa{' '}
+          Lo piden en la puerta. Di quién usa{' '}
           {unnamed.length === 1 ? 'tu boleto' : `tus ${unnamed.length} boletos`} antes de que abran las
           puertas.
         </Notice>

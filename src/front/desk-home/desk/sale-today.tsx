@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -21,9 +22,7 @@ export function SaleToday({ sale, match }: SaleTodayProps) {
       {match !== null && (
         <Card className={`p-5 ${sale === null ? 'lg:col-span-3' : 'lg:col-span-2'}`}>
           <p className="text-sm font-semibold text-ink-2">Próximo partido · {formatMoment(match.startsAt)}</p>
-          <h2 className="mt-1 text-2xl">
-            {match.home} vs {match.away}
-          </h2>
+          <h2 className="mt-1 text-2xl">{eventTitle(match)}</h2>
           <div className="mt-3 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
             <div
               className="h-full rounded-full bg-brand"

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import {
   IconArmchair,
   IconBallFootball,
@@ -10,10 +11,13 @@ import {
   IconReceipt,
   IconReceipt2,
   IconUser,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OrderBadge } from '#front/order-desk/desk/order-look.tsx'
+import { groupStateWords } from '#products/group-sales/rules.ts'
+import { stateTones } from '#products/group-sales/web/group-look.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -47,6 +51,7 @@ const icons = {
   case: IconHeadset,
   chargeback: IconCreditCardRefund,
   invoice: IconReceipt2,
+  group: IconUsersGroup,
   list: IconList,
   sell: IconCash,
   new: IconPlus,
@@ -90,7 +95,7 @@ export function foundGroups(found: Answer<typeof searchDesk>, typed: string): Op
         kind: 'person',
         title: name,
         detail: joined(email, phone, several(orders, 'compra', 'compras')),
-        to: `${deskPaths.orders}?persona=${id}`,
+        to: deskPaths.person(id),
       })),
     },
     {
@@ -98,7 +103,7 @@ export function foundGroups(found: Answer<typeof searchDesk>, typed: string): Op
       options: found.matches.rows.map(({ id, home, away, startsAt }) => ({
         id: `${id}`,
         kind: 'match',
-        title: `${home} vs ${away}`,
+        title: eventTitle({ home, away }),
         detail: formatDay(startsAt),
         to: deskPaths.match(id),
       })),
@@ -135,6 +140,17 @@ export function foundGroups(found: Answer<typeof searchDesk>, typed: string): Op
         title: `${rfc} · ${legalName}`,
         detail: joined(`Pedido ${folio}`, fiscalFolio),
         to: deskPaths.invoices,
+      })),
+    },
+    {
+      title: 'Grupos',
+      options: found.groups.rows.map(({ id, folio, name, contact, match, startsAt, state, because }) => ({
+        id,
+        kind: 'group',
+        title: joined(`${folio} · ${name}`, because),
+        detail: joined(contact, `${match}, ${formatDay(startsAt)}`),
+        badge: <Badge tone={stateTones[state]}>{groupStateWords[state]}</Badge>,
+        to: deskPaths.group(id),
       })),
     },
   ]

@@ -165,7 +165,7 @@ function useFound(typed: string, places: Place[], account: string) {
   const may = useMay()
   const text = usePaused(typed.trim())
   const recent = useRecent((store) => (store.account === account ? store.opened : none))
-  const asks = text.length > 1 || /\d/.test(text)
+  const asks = isAsked(text)
   const { data, isError, isPlaceholderData } = useRead(
     searchDesk,
     { body: { text } },
@@ -189,10 +189,13 @@ function useFound(typed: string, places: Place[], account: string) {
   ]
   const counted = found === undefined ? [] : Object.values(found).map(({ total }) => total)
   const total = counted.reduce((sum, one) => sum + one, there.length)
-  const waiting = asks && (found === undefined || isPlaceholderData || text !== typed.trim())
+  const waiting = isAsked(typed.trim()) && (found === undefined || isPlaceholderData || text !== typed.trim())
   const state: State = isError ? 'failed' : waiting ? 'waiting' : 'found'
   return { groups, total, state }
 }
+
+/** One letter alone would find everybody. */
+const isAsked = (text: string): boolean => text.length > 1 || /\d/.test(text)
 
 const pause = 160
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#lib/endpoint.ts'
@@ -119,8 +120,51 @@ describe('the desk’s search', () => {
     const { tag } = await lucia()
     const gate = await staff(world, 'gate')
     const found = await find(`x${tag}`, gate)
-    expect(Object.values(found).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(found).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     expect((await find(`x${tag}`)).people.total).toBe(1)
+  })
+
+  it('finds a group by folio, names, mail, phone, tax number and the bank’s reference, for who may read groups', async () => {
+    const tag =
+      randomUUID()
+        .replace(/[^a-f]/g, '')
+        .slice(0, 8) || 'zz'
+    const receiver = { rfc: 'CBJ010101AB1', legalName: `Patronato Ñandú X${tag}` }
+    const phone = `442${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+    const { rows } = await sql<{ id: string; folio: number }>`
+      insert into group_sales (event_id, kind, name, contact, email, phone, quantity, receiver)
+      values (${world.event.id}, 'school', ${`Colegio X${tag}`}, ${`Rosa Péreznieto${tag}`}, ${`rosa.${tag}@escuela.example`}, ${phone}, 12,
+        ${JSON.stringify(receiver)}::jsonb) returning id, folio`.execute(world.db)
+    const { id, folio } = rows[0]!
+    const reference = `MBAN${tag.toUpperCase()}01`
+    const by = await staff(world, 'finance')
+    const { order } = await world.fan().holds(1).orders().pays('APRO')
+    await sql`insert into group_transfers (group_id, order_id, reference, amount_cents, received_on, registered_by)
+      select ${id}, ${order.id}, ${reference}, 100, current_date, id from accounts where role = 'finance' limit 1`.execute(
+      world.db,
+    )
+    const said = `GR-${String(folio).padStart(6, '0')}`
+    for (const text of [
+      said,
+      `gr ${folio}`,
+      `${folio}`,
+      `x${tag} colegio`,
+      `pereznieto${tag}`,
+      `nandu x${tag}`,
+      `rosa.${tag}`,
+      phone,
+      `+52 ${phone}`,
+      reference.toLowerCase(),
+    ])
+      expect([text, (await find(text)).groups.rows.map((one) => one.id)]).toEqual([
+        text,
+        expect.arrayContaining([id]),
+      ])
+    expect((await find(receiver.rfc, by)).groups.total).toBeGreaterThan(0)
+    expect((await find(reference)).groups.rows).toMatchObject([
+      { folio: said, contact: `Rosa Péreznieto${tag}`, state: 'asked', because: reference },
+    ])
+    expect((await find(said, await staff(world, 'gate'))).groups.total).toBe(0)
   })
 
   it('is refused without words, and takes every sign for itself', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nationalPhone } from '#front/people/person-words.ts'
 import type { Db } from '#server/db.ts'
 import type { OrderStatus } from '#server/schema.ts'
 import { folioOf } from '#selling/orders/rules.ts'
@@ -67,14 +68,10 @@ function becauseOf(sought: Sought[], { cards, terminals, payments }: Facts, phon
   for (const one of sought) {
     if (one.by === 'card' && cards.includes(one.lastDigits)) return `tarjeta ···· ${one.lastDigits}`
     if (one.by === 'provider' && payments.includes(one.id)) return `pago ${one.id}`
-    if (one.by === 'phone' && phone?.endsWith(one.lastDigits)) return phoneWords(phone)
+    if (one.by === 'phone' && phone?.endsWith(one.lastDigits)) return nationalPhone(phone)
     const terminal =
       one.by === 'terminal' && terminals.find((said) => said.toUpperCase() === one.authorisation)
     if (terminal) return `terminal ${terminal}`
   }
   return null
 }
-
-/** `442 125 1208`: as it is said. */
-export const phoneWords = (phone: string): string =>
-  phone.replace(/^\+52/, '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -1,26 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
+import { nationalPhone } from '#front/people/person-words.ts'
 import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import type { Db } from '#server/db.ts'
 import { beginning } from '#server/table.ts'
 import { soughtBy, type Sought } from '#selling/orders/server/search-rules.ts'
 import { phoneEnds, wordsBegin } from '#selling/orders/server/search.ts'
 import type { FoundPerson } from '../contract.ts'
-import { phoneWords } from './find-orders.ts'
 import { fetched, firstOf, nothing, type Found } from './found.ts'
 
-/** Buyers by name, mail and mobile; whoever bought most stands first. */
+/** Buyers by name, mail and mobile, also those of an account that was merged into theirs; whoever bought most stands first. */
 export async function findPeople(db: Db, text: string): Promise<Found<FoundPerson>> {
   const ways = soughtBy(text).flatMap(wayTo)
   if (ways.length === 0) return nothing
   const { rows } = await sql<FoundPerson>`
-    with found as materialized (
-      select id, first_name || ' ' || last_name as name, email, phone from accounts
+    with sought as materialized (
+      select coalesce(merged_into, id) as id from accounts
       where role = 'buyer' and erased_at is null and email <> ${windowEmail} and (${sql.join(ways, sql` or `)})
-      limit ${fetched})
+      limit ${fetched}),
+    found as materialized (
+      select id, first_name || ' ' || last_name as name, email, phone from accounts where id in (select id from sought))
     select found.*, (select count(*)::int from orders where account_id = found.id) as orders
     from found order by orders desc, name`.execute(db)
   return firstOf(rows, (first) =>
-    first.map(({ phone, ...person }) => ({ ...person, phone: phone === null ? null : phoneWords(phone) })),
+    first.map(({ phone, ...person }) => ({ ...person, phone: phone === null ? null : nationalPhone(phone) })),
   )
 }
 

@@ -1,3 +1,5 @@
+import { headlineFare } from '#lib/headline-price.ts'
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { folioOf } from '#selling/orders/rules.ts'
@@ -23,7 +25,7 @@ export async function findSeats(db: Db, text: string): Promise<Found<FoundSeat>>
     select events.id as event_id, home, away, starts_at, section, row_label as row, seat_label as seat,
       case when seat.status = 'held' and seat.held_until <= now() then 'free' else seat.status end as state,
       (select total_cents from prices where prices.event_id = events.id and version = events.price_version
-        and prices.zone_id = seat.zone_id and fare = 'adult') as price_cents,
+        and prices.zone_id = seat.zone_id and fare = ${sql.lit(headlineFare)}) as price_cents,
       orders.id as order_id, folio, first_name || ' ' || last_name as buyer,
       coalesce(orders.kind = 'comp', false) as gift
     from plan_seats named
@@ -36,7 +38,7 @@ export async function findSeats(db: Db, text: string): Promise<Found<FoundSeat>>
   return firstOf(rows, (first) =>
     first.map(({ home, away, orderId, folio, buyer, gift, ...seat }) => ({
       ...seat,
-      match: `${home} vs ${away}`,
+      match: eventTitle({ home, away }),
       taken:
         orderId === null || folio === null || buyer === null
           ? null

@@ -4,6 +4,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { searchDesk } from '../contract.ts'
 import { findCases, findChargebacks, findInvoices } from './find-cases.ts'
+import { findGroups } from './find-groups.ts'
 import { findMatches } from './find-matches.ts'
 import { findOrders } from './find-orders.ts'
 import { findPeople } from './find-people.ts'
@@ -15,15 +16,16 @@ export function deskSearchRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, searchDesk, async ({ body: { text }, who }) => {
     const where = <Row>(may: Permission, find: (of: typeof db, text: string) => Promise<Found<Row>>) =>
       permits(who.account.role, may) ? find(db, text) : nothing
-    const [seats, orders, people, matches, cases, chargebacks, invoices] = await Promise.all([
+    const [seats, orders, people, matches, cases, chargebacks, invoices, groups] = await Promise.all([
       where('read AnyOrder', findSeats),
       where('read AnyOrder', findOrders),
-      where('read AnyOrder', findPeople),
+      where('contact Person', findPeople),
       where('manage Match', findMatches),
       where('manage SupportCase', findCases),
       where('manage Chargeback', findChargebacks),
       where('manage Invoice', findInvoices),
+      where('read GroupSale', findGroups),
     ])
-    return { seats, orders, people, matches, cases, chargebacks, invoices }
+    return { seats, orders, people, matches, cases, chargebacks, invoices, groups }
   })
 }

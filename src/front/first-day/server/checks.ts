@@ -6,6 +6,7 @@ import { clubFacts } from '#club/settings/server/refresh.ts'
 import { findSettings } from '#club/settings/server/sql.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { tryStore } from '#server/files.ts'
 import { lastRestoreProof } from '#server/restore-proof.ts'
 import type { Services } from '#server/services.ts'
 import type { FirstDayLine } from '../lines.ts'
@@ -146,13 +147,10 @@ async function sendMailCode({ config, sendMail }: Services, { accountId, email }
 }
 
 async function testStorage({ files, config }: Services): Promise<Found> {
-  const [key, content] = [`pruebas/${randomUUID()}.txt`, randomUUID()]
-  await files.put(key, content)
-  const same = (await files.get(key)) === content
-  await files.delete(key)
+  const wrong = await tryStore(files)
   const where = config.s3 === null ? 'la carpeta de este servidor' : `«${config.s3.bucket}»`
-  if (!same) return { ok: false, words: `Lo que se leyó de ${where} no es lo que se guardó.` }
-  if (await files.exists(key)) return { ok: false, words: `Lo que se borró de ${where} sigue ahí.` }
+  if (wrong === 'other') return { ok: false, words: `Lo que se leyó de ${where} no es lo que se guardó.` }
+  if (wrong === 'stays') return { ok: false, words: `Lo que se borró de ${where} sigue ahí.` }
   return { ok: true, words: `Se guardó, se leyó y se borró en ${where}.` }
 }
 

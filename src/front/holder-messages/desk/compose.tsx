@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { countOf } from '#lib/count.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -18,6 +17,7 @@ import { LetterPreview } from './letter-preview.tsx'
 import { ReachCard } from './reach-card.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { SendSteps } from './send-steps.tsx'
 import { useDraft } from './use-draft.ts'
 import { WordsFields } from './words-fields.tsx'
 
@@ -65,55 +65,26 @@ export function Compose({ message }: { message: Message }) {
 
 type StepsProps = { message: Message; waiting: boolean; fault: string | null }
 
-/** To oneself, then to all: the second opens when exactly this text has been tried. */
 function Steps({ message, waiting, fault }: StepsProps) {
   const test = useSend(testHolderMessage)
   const [sending, setSending] = useState(false)
-  const { tested, testTo, reach, subject, body } = message
-  const empty = subject === '' || body === ''
-  const tryIt = () =>
-    test.mutate(
-      { params: { messageId: message.id } },
-      { onSuccess: () => void invalidate(readHolderMessage) },
-    )
-  const problem = test.error?.message ?? fault
+  const { id: messageId, tested, testTo, reach, subject, body } = message
   return (
-    <section
-      aria-label="Enviar"
-      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 shadow-2 lg:col-span-2 lg:-mx-8 lg:px-8"
+    <SendSteps
+      empty={subject === '' || body === ''}
+      tested={tested}
+      testTo={testTo}
+      waiting={waiting}
+      problem={test.error?.message ?? fault}
+      test={{
+        press: () =>
+          test.mutate({ params: { messageId } }, { onSuccess: () => void invalidate(readHolderMessage) }),
+        pending: test.isPending,
+      }}
+      people={reach.people}
+      onSend={() => setSending(true)}
     >
-      {problem !== null && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
-          {waiting
-            ? 'Guardando…'
-            : empty
-              ? 'Escribe el asunto y el mensaje.'
-              : tested
-                ? `Este texto ya te llegó a ${testTo}.`
-                : `Primero mándatelo a ti, a ${testTo}. Si cambias el texto, pruébalo otra vez.`}
-        </p>
-        <Button
-          variant={tested ? 'secondary' : 'primary'}
-          disabled={empty || waiting}
-          loading={test.isPending}
-          onClick={tryIt}
-        >
-          {tested ? 'Mandármelo otra vez' : 'Mandármelo a mí'}
-        </Button>
-        <Button
-          variant="accent"
-          disabled={!tested || waiting || reach.people === 0}
-          onClick={() => setSending(true)}
-        >
-          Enviar a {countOf(reach.people, 'persona', 'personas')}
-        </Button>
-      </div>
       {sending && <SendDialog message={message} onClose={() => setSending(false)} />}
-    </section>
+    </SendSteps>
   )
 }

@@ -1,16 +1,33 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import type { Message } from '../contract.ts'
 
 type Look = 'light' | 'dark'
-type LetterPreviewProps = { preview: Message['preview']; push: boolean; version: string }
+type LetterPreviewProps = {
+  /** Addresses of the letter as a document in each look, and what a phone's locked screen says. */
+  preview: Record<Look, string> & { push: { title: string; body: string } }
+  push: boolean
+  version: string
+}
 
-/** The letter as it comes, with the club's frame, and the same on a phone's locked screen. */
+const grounds: Record<Look, string> = { light: 'bg-[#f1f3f8]', dark: 'bg-[#0a1222]' }
+
+/** The letter as it comes on a phone of 390 points, with the club's frame, the same on its locked screen, and on a computer. */
 export function LetterPreview({ preview, push, version }: LetterPreviewProps) {
   const [look, setLook] = useState<Look>('light')
+  const [wide, setWide] = useState(false)
+  const letter = (title: string, className: string) => (
+    <iframe
+      key={`${look} ${version}`}
+      title={title}
+      src={preview[look]}
+      className={`rounded-md border border-line ${className} ${grounds[look]}`}
+    />
+  )
   return (
     <Card as="section" className="flex flex-col gap-4 p-5">
       <div className="flex items-center justify-between gap-3">
@@ -27,13 +44,25 @@ export function LetterPreview({ preview, push, version }: LetterPreviewProps) {
           ]}
         />
       </div>
-      <iframe
-        key={`${look} ${version}`}
-        title="El correo como llega"
-        src={preview[look]}
-        className={`h-112 w-full lg:h-[max(20rem,calc(100dvh-27rem))] rounded-md border border-line ${look === 'dark' ? 'bg-[#0a1222]' : 'bg-[#f1f3f8]'}`}
-      />
+      {letter(
+        'El correo como llega',
+        'mx-auto h-112 w-[390px] max-w-full lg:h-[max(20rem,calc(100dvh-31rem))]',
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-center"
+        icon={<IconDeviceDesktop size={18} aria-hidden />}
+        onClick={() => setWide(true)}
+      >
+        Verlo en computadora
+      </Button>
       {push && <OnPhone look={look} {...preview.push} />}
+      {wide && (
+        <Dialog size="lg" title="En una computadora" onClose={() => setWide(false)}>
+          {letter('El correo en una computadora', 'h-[65dvh] w-full')}
+        </Dialog>
+      )}
     </Card>
   )
 }

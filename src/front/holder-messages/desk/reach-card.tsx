@@ -1,10 +1,10 @@
-import { IconBellRinging, IconMail, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, formatCount } from '#lib/count.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Message } from '../contract.ts'
 import { unreachedWords } from '../rules.ts'
+import { ReachFigures } from './reach-figures.tsx'
 import { UnreachedDialog } from './unreached-dialog.tsx'
 
 /** How many it reaches and by what, whom it does not and why. */
@@ -15,21 +15,7 @@ export function ReachCard({ message: { id, reach, audience } }: { message: Messa
   return (
     <Card as="section" className="flex flex-col gap-4 p-5">
       <h2 className="text-xl">A cuántas personas llega</h2>
-      <dl className="grid grid-cols-3 gap-2">
-        {[
-          { label: 'Personas', value: people, Icon: IconUsers },
-          { label: 'Correos', value: mails, Icon: IconMail },
-          { label: 'Al celular', value: pushes, Icon: IconBellRinging },
-        ].map(({ label, value, Icon }) => (
-          <div key={label} className="rounded-md bg-sunken px-3 py-2">
-            <dt className="flex items-center gap-1.5 text-sm text-ink-2">
-              <Icon size={16} aria-hidden />
-              {label}
-            </dt>
-            <dd className="title text-3xl">{formatCount(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReachFigures people={people} mails={mails} pushes={pushes} />
       <p className="text-sm text-ink-2">
         {countOf(tickets, 'boleto', 'boletos')}. Quien tiene varios recibe un solo correo con todos sus
         lugares.

@@ -3,18 +3,17 @@ import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { MomentField } from '#ui/moment-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { readHolderMessage, sendHolderMessage, type Message } from '../contract.ts'
-import { audienceWords, kindWords, undoSeconds } from '../rules.ts'
+import { audienceWords, kindWords } from '../rules.ts'
 import { putMessage } from './use-draft.ts'
+import { WhenFields, type When } from './when-fields.tsx'
 
 /** What is about to happen, in numbers, and when. */
 export function SendDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [at, setAt] = useState('')
+  const [time, setTime] = useState<When>({ when: 'now', at: '' })
+  const { when, at } = time
   const send = useSend(sendHolderMessage)
   const { id, reach, preview, match, audience, kind, startsAt } = message
   const { people, mails, pushes } = reach
@@ -63,23 +62,11 @@ export function SendDialog({ message, onClose }: { message: Message; onClose: ()
           {kindWords[kind].label} · {audienceWords[audience].label} · {match}. Quien compre después no lo
           recibe.
         </p>
-        <RadioGroup
-          legend="Cuándo sale"
-          value={when}
-          onValueChange={(value) => setWhen(value as typeof when)}
-          options={[
-            { value: 'now', label: 'Ahora', hint: `Tienes ${undoSeconds} segundos para deshacerlo.` },
-            { value: 'later', label: 'A una hora', hint: 'Hasta entonces puedes deshacerlo.' },
-          ]}
+        <WhenFields
+          value={time}
+          onChange={setTime}
+          hint={`Hora de México. El partido es el ${formatMoment(startsAt)}`}
         />
-        {when === 'later' && (
-          <MomentField
-            label="Día y hora"
-            hint={`Hora de México. El partido es el ${formatMoment(startsAt)}`}
-            value={at}
-            onChange={setAt}
-          />
-        )}
       </div>
     </Dialog>
   )

@@ -11,21 +11,37 @@ export function putMessage(message: Message): void {
   queryClient.setQueryData([readHolderMessage.path, { params: { messageId: message.id } }], message)
 }
 
-/** A draft that is kept on the server as it is typed; `waiting` until what stands there is what is read here. */
+/** A draft of a message. */
 export function useDraft(message: Message) {
-  const { kind, audience, scope, subject, body, button, push } = message
-  const [draft, setDraft] = useState<Draft>({ kind, audience, scope, subject, body, button, push })
+  const { id: messageId, kind, audience, scope, subject, body, button, push } = message
+  return useKeptDraft<Draft, Message>(
+    { kind, audience, scope, subject, body, button, push },
+    (draft) => call(saveHolderMessage, { params: { messageId }, body: draft }),
+    putMessage,
+  )
+}
+
+/**
+ * What is kept on the server as it is typed; `waiting` until what stands there is what is read here. `save` sends it, `put`
+ * shows the answer.
+ */
+export function useKeptDraft<D extends object, Answer>(
+  first: D,
+  save: (draft: D) => Promise<Answer>,
+  put: (answer: Answer) => void,
+) {
+  const [draft, setDraft] = useState<D>(first)
   const [fault, setFault] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)
   const version = useRef(0)
 
-  const save = useEffectEvent(async () => {
+  const keep = useEffectEvent(async () => {
     const saved = version.current
     try {
-      const answer = await call(saveHolderMessage, { params: { messageId: message.id }, body: draft })
+      const answer = await save(draft)
       // What was typed meanwhile is on its way itself.
       if (saved !== version.current) return
-      putMessage(answer)
+      put(answer)
       setFault(null)
       setWaiting(false)
     } catch (problem) {
@@ -34,11 +50,11 @@ export function useDraft(message: Message) {
   })
   useEffect(() => {
     if (version.current === 0) return
-    const timer = window.setTimeout(() => void save(), pauseMs)
+    const timer = window.setTimeout(() => void keep(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft])
 
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<D>): void => {
     version.current += 1
     setWaiting(true)
     setDraft((before) => ({ ...before, ...part }))

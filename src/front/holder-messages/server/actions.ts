@@ -9,7 +9,6 @@ import type { Draft } from '../contract.ts'
 import { inSubject, undoSeconds, unknownPlaceholders, unreachedSize } from '../rules.ts'
 import { layPeople, reachOf, unreachedOf } from './audience.ts'
 import { letterOf, pathOf, titleOf } from './letter.ts'
-import { enqueueStep } from './run.ts'
 import * as sql from './sql.ts'
 
 /** A new draft, or the one that this person began for the match and never wrote a word in. */
@@ -36,7 +35,7 @@ export async function saveDraft(db: Db, messageId: string, draft: Draft): Promis
 }
 
 export async function dropDraft(db: Db, messageId: string): Promise<void> {
-  if (!(await sql.deleteDraft(db, messageId))) throw notDraft()
+  if (!(await sql.sending.deleteDraft(db, messageId))) throw notDraft()
 }
 
 /** To oneself first: the letter as it is now, by mail and to one's own phone. Exactly this text may be sent afterwards. */
@@ -46,7 +45,7 @@ export function testMessage(db: Db, messageId: string, by: string): Promise<stri
     if (message.state !== 'draft') throw notDraft()
     refuseUnfinished(message)
     const { email, firstName } = (await findAccount(tx, by))!
-    await sql.markTested(tx, messageId, by)
+    await sql.sending.markTested(tx, messageId, by)
     const test = randomUUID()
     await enqueue(tx, 'mail_holder_test', { messageId, accountId: by, words: message.words, test })
     const { rows: seats } = await sql.sampleTicket(tx, sql.targetOf(message))
@@ -87,12 +86,12 @@ export function confirmMessage(db: Db, messageId: string, seen: Confirmed, by: s
         'Los números cambiaron mientras los revisabas. Míralos y confirma otra vez.',
       )
     await layPeople(tx, messageId, target)
-    const sendAt = await sql.markConfirmed(tx, messageId, {
+    const sendAt = await sql.sending.markConfirmed(tx, messageId, {
       by,
       at: seen.at === undefined ? null : new Date(seen.at),
       seconds: undoSeconds,
     })
-    await enqueueStep(tx, messageId, { runAt: sendAt })
+    await sql.sending.enqueueStep(tx, messageId, { runAt: sendAt })
     const { eventId, audience } = message
     await audit(tx, {
       accountId: by,
@@ -109,7 +108,7 @@ export function takeBackMessage(db: Db, messageId: string, by: string): Promise<
     const message = await known(tx, messageId)
     if (message.state !== 'waiting')
       throw new Problem('too_late', 'Ya empezó a salir: puedes detenerlo, pero no deshacerlo.')
-    await sql.markDraftAgain(tx, messageId)
+    await sql.sending.markDraftAgain(tx, messageId)
     await audit(tx, {
       accountId: by,
       action: 'holder_message.taken_back',
@@ -126,10 +125,10 @@ export function stopMessage(db: Db, messageId: string, by: string): Promise<void
     if (message.state === 'draft' || message.state === 'stopped')
       throw new Problem('not_sending', 'No está saliendo.')
     const inQueue = await takeBack(tx, sql.noticeKey(messageId))
-    await sql.waitAgain(tx, messageId, inQueue)
-    const { told, total, gone } = await sql.progressOf(tx, messageId)
+    await sql.sending.waitAgain(tx, messageId, inQueue)
+    const { told, total, gone } = await sql.sending.progressOf(tx, messageId)
     if (told + gone === total) throw new Problem('all_told', 'Ya salió completo.')
-    await sql.markState(tx, messageId, 'stopped')
+    await sql.sending.markState(tx, messageId, 'stopped')
     await audit(tx, {
       accountId: by,
       action: 'holder_message.stopped',

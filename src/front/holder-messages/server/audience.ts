@@ -46,16 +46,17 @@ function ticketsOf({ eventId, audience, scope: { zoneIds, sections, gates }, ord
       and (cardinality(${gates}::text[]) = 0 or seat.gate = any (${gates}::text[]))`
 }
 
-const wants = (channel: 'mail' | 'push') => sql<boolean>`exists (
+/** Of `account`: chose promotions by this channel. */
+export const wants = (channel: 'mail' | 'push') => sql<boolean>`exists (
   select from notification_preferences chosen where chosen.account_id = account.id
     and chosen.kind = 'promotions' and chosen.channel = ${channel}::notification_channel and chosen.wanted)`
 
-/** Advertising stands on a consent that can be taken back; what one must know to get in does not. */
-const mayMail = ({ kind }: Target) =>
-  kind === 'service'
-    ? sql<boolean>`true`
-    : sql<boolean>`(${wants('mail')} and exists (select from consents given where given.account_id = account.id
-        and given.purpose = 'marketing_mail' and given.withdrawn_at is null))`
+/** Of `account`: advertising by mail stands on a consent that can be taken back. */
+export const consentsToMail = sql<boolean>`(${wants('mail')} and exists (select from consents given
+  where given.account_id = account.id and given.purpose = 'marketing_mail' and given.withdrawn_at is null))`
+
+/** What one must know to get in needs no consent. */
+const mayMail = ({ kind }: Target) => (kind === 'service' ? sql<boolean>`true` : consentsToMail)
 
 const mayPush = ({ kind, push }: Target) => {
   if (!push) return sql<boolean>`false`

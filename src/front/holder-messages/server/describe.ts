@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { Reply } from '#lib/endpoint.ts'
 import { notFound } from '#lib/problem.ts'
 import { findAccount } from '#people/accounts/server/sql.ts'
@@ -24,7 +25,7 @@ export async function describeMessage(
   const [account, reach, progress, parts, { rows: seats }] = await Promise.all([
     findAccount(db, who),
     reachOf(db, target),
-    message.state === 'draft' ? null : sql.progressOf(db, messageId),
+    message.state === 'draft' ? null : sql.sending.progressOf(db, messageId),
     sql.partsOf(db, message.planId),
     sql.sampleTicket(db, target),
   ])
@@ -59,7 +60,7 @@ export async function describeMessage(
 export function headOf(row: sql.MessageRow) {
   const { id, eventId, home, away, startsAt, state, kind, audience, subject, orderIds } = row
   const { writtenBy, writtenAt, sendAt, finishedAt } = row
-  const match = `${home} vs ${away}`
+  const match = eventTitle({ home, away })
   return {
     id,
     eventId,

@@ -9,4 +9,5 @@ export const holderMessagesFeature: Feature = {
   routes: [holderMessageRoutes],
   jobs: [holderMessageJobs],
   personalData: holderMessageData,
+  accountMerge: { columns: { 'holder_message_people.account_id': { moves: null, unless: ['message_id'] } } },
 }

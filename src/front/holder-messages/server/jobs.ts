@@ -4,14 +4,11 @@ import { findAccount } from '#people/accounts/server/sql.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sampleLetter } from './preview.ts'
-import { enqueueStep, sendSome } from './run.ts'
+import { sendSome } from './run.ts'
 import * as sql from './sql.ts'
 
 const OfMessage = z.object({ messageId: Uuid })
 const OfTest = z.object({ messageId: Uuid, accountId: Uuid, words: z.string(), test: Uuid })
-
-/** While the queue is full of letters, a message asks again so much later. */
-const pauseSeconds = 3
 
 /**
  * `send_holder_message {messageId}`: a message at its hour, some people at a time. `mail_holder_test`: the same letter to
@@ -23,12 +20,7 @@ export function holderMessageJobs(services: Services): Jobs {
     crontab: '*/5 * * * * sweep_holder_messages ?jobKey=sweep_holder_messages',
     tasks: {
       send_holder_message: async (payload) => {
-        const { messageId } = OfMessage.parse(payload)
-        for (;;) {
-          const then = await sendSome(db, messageId)
-          if (then === 'over') return
-          if (then === 'later') return enqueueStep(db, messageId, { inSeconds: pauseSeconds })
-        }
+        await sql.sending.run(db, OfMessage.parse(payload).messageId, sendSome)
       },
       mail_holder_test: async (payload) => {
         const { messageId, accountId, words, test } = OfTest.parse(payload)
@@ -49,7 +41,7 @@ export function holderMessageJobs(services: Services): Jobs {
         })
       },
       sweep_holder_messages: async () => {
-        for (const messageId of await sql.dueMessages(db)) await enqueueStep(db, messageId)
+        for (const messageId of await sql.sending.due(db)) await sql.sending.enqueueStep(db, messageId)
         await sql.forgetOldPeople(db)
       },
     },

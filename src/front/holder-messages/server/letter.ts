@@ -1,3 +1,4 @@
+import { eventTitle, eventWord, inEventWords } from '#catalogue/events/event-title.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Kind } from '#people/notifications/contract.ts'
@@ -18,7 +19,7 @@ export const pathOf = ({ button, eventId }: Pick<Written, 'button' | 'eventId'>)
   button === 'tickets' ? paths.events : paths.eventDetail(eventId)
 
 const matchFacts = ({ home, away, startsAt }: Pick<Written, 'home' | 'away' | 'startsAt'>) => ({
-  partido: `${home} vs ${away}`,
+  partido: eventTitle({ home, away }),
   fecha: formatMoment(startsAt),
 })
 
@@ -46,13 +47,13 @@ export function letterOf(
       {
         kind: 'facts',
         items: [
-          { label: 'Partido', value: facts.partido },
+          { label: inEventWords('Partido', written), value: facts.partido },
           { label: 'Cuándo', value: facts.fecha },
           { label: seats.length === 1 ? 'Tu lugar' : 'Tus lugares', value: placesOf(seats) },
         ],
       },
     ],
-    button: button === 'tickets' ? 'Ver mis boletos' : 'Ver el partido',
+    button: button === 'tickets' ? 'Ver mis boletos' : `Ver el ${eventWord(written)}`,
   }
   return { body: pushText(body, facts), mail }
 }

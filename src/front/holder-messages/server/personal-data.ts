@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import { kindWords } from '../rules.ts'
 import { forgetPerson, messagesTo } from './sql.ts'
@@ -12,7 +13,7 @@ export const holderMessageData: PersonalData = {
         name: 'mensajes_del_club',
         title: 'Lo que el club te escribió de tus partidos',
         rows: told.map(({ subject, kind, home, away, toldAt }) => ({
-          partido: `${home} vs ${away}`,
+          partido: eventTitle({ home, away }),
           asunto: subject,
           tipo: kindWords[kind].label,
           enviado: toldAt,

@@ -43,6 +43,11 @@ export async function previewDocument(
       : await sql.findMessage(services.db, messageId)
   if (message === undefined) throw new Problem('link_not_valid', 'Esta vista previa ya venció.', 410)
   const { html } = await sampleLetter(services, message, { firstName, accountId: nobody })
+  return inLook(html, look)
+}
+
+/** A letter as a mail program shows it that is set to this look. */
+export function inLook(html: string, look: 'light' | 'dark'): string {
   const media = look === 'dark' ? '@media all' : '@media not all'
   return html
     .replace('@media (prefers-color-scheme:dark)', media)
@@ -50,7 +55,7 @@ export async function previewDocument(
 }
 
 /** Its link to unsubscribe leads nowhere: it is only looked at. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Nothing in it runs or loads, and only our own pages frame it. */
 export const previewPolicy =

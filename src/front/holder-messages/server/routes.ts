@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -14,7 +15,11 @@ export function holderMessageRoutes(app: FastifyInstance, services: Services): v
     const [messages, matches] = await Promise.all([sql.listMessages(db), sql.matchesToWriteAbout(db)])
     return {
       messages: messages.map(({ people, told, ...row }) => ({ ...headOf(row), people, told })),
-      matches: matches.map(({ id, home, away, startsAt }) => ({ id, title: `${home} vs ${away}`, startsAt })),
+      matches: matches.map(({ id, home, away, startsAt }) => ({
+        id,
+        title: eventTitle({ home, away }),
+        startsAt,
+      })),
     }
   })
 

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
-import { bulkPriority } from '#people/notifications/rules.ts'
 import type { Db } from '#server/db.ts'
-import type { Draft, Progress } from '../contract.ts'
+import type { Draft } from '../contract.ts'
 import type { Audience, MessageKind, MessageState } from '../rules.ts'
 import type { Target } from './audience.ts'
+import { bulk } from './bulk.ts'
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 /** The key of its notice: a person who has one has been told. */
 export const noticeKey = (messageId: string): string => `holder-message:${messageId}`
+
+export const sending = bulk({
+  letters: 'holderMessages',
+  people: 'holderMessagePeople',
+  of: 'messageId',
+  turn: 'accountId',
+  noticeKey,
+  task: 'send_holder_message',
+  named: 'messageId',
+})
 
 export function findMessage(db: Db, messageId: string) {
   return messages(db).where('message.id', '=', messageId).executeTakeFirst()
@@ -16,7 +26,7 @@ export function findMessage(db: Db, messageId: string) {
 
 /** Locked: whoever sends, stops or takes back comes after the other. */
 export async function lockMessage(tx: Db, messageId: string): Promise<MessageRow | undefined> {
-  await tx.selectFrom('holderMessages').select('id').where('id', '=', messageId).forNoKeyUpdate().execute()
+  await sending.lock(tx, messageId)
   return findMessage(tx, messageId)
 }
 
@@ -128,134 +138,6 @@ export async function updateDraft(db: Db, messageId: string, { scope, ...draft }
   return numUpdatedRows > 0n
 }
 
-export async function deleteDraft(db: Db, messageId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('holderMessages')
-    .where('id', '=', messageId)
-    .where('state', '=', 'draft')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export async function markTested(db: Db, messageId: string, testedBy: string): Promise<void> {
-  await db
-    .updateTable('holderMessages')
-    .set({ testedBy, testedWords: sql<string>`words`, testedAt: sql<Date>`now()` })
-    .where('id', '=', messageId)
-    .where('state', '=', 'draft')
-    .execute()
-}
-
-/** A confirmed one waits for its hour; without one, for as long as it can be taken back. */
-export async function markConfirmed(
-  db: Db,
-  messageId: string,
-  { by, at, seconds }: { by: string; at: Date | null; seconds: number },
-): Promise<Date> {
-  const { sendAt } = await db
-    .updateTable('holderMessages')
-    .set({
-      state: 'waiting',
-      confirmedBy: by,
-      sendAt: sql<Date>`greatest(${at}::timestamptz, now() + make_interval(secs => ${seconds}))`,
-    })
-    .where('id', '=', messageId)
-    .returning('sendAt')
-    .executeTakeFirstOrThrow()
-  return sendAt!
-}
-
-export async function markDraftAgain(db: Db, messageId: string): Promise<void> {
-  await db
-    .updateTable('holderMessages')
-    .set({ state: 'draft', confirmedBy: null, sendAt: null })
-    .where('id', '=', messageId)
-    .execute()
-  await db.deleteFrom('holderMessagePeople').where('messageId', '=', messageId).execute()
-}
-
-export async function markState(
-  db: Db,
-  messageId: string,
-  state: 'sending' | 'stopped' | 'done',
-): Promise<void> {
-  await db
-    .updateTable('holderMessages')
-    .set({ state, finishedAt: state === 'sending' ? null : sql<Date>`now()` })
-    .where('id', '=', messageId)
-    .execute()
-}
-
-/** Some who wait for their turn, locked; what another worker has is passed over. */
-export async function claimPeople(tx: Db, messageId: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('holderMessagePeople')
-    .select('accountId')
-    .where('messageId', '=', messageId)
-    .where('state', '=', 'waiting')
-    .orderBy('accountId')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ accountId }) => accountId)
-}
-
-export async function markPeople(
-  tx: Db,
-  messageId: string,
-  accountIds: string[],
-  state: 'told' | 'gone',
-): Promise<void> {
-  await tx
-    .updateTable('holderMessagePeople')
-    .set({ state, toldAt: sql<Date>`now()` })
-    .where('messageId', '=', messageId)
-    .where('accountId', '=', sql<string>`any (${accountIds}::uuid[])`)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** Letters to many that nobody has tried to send yet; only those of one message when it is named. */
-export async function lettersWaiting(db: Db, messageId?: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs job
-    where task_identifier = 'mail_notification' and priority = ${bulkPriority} and attempts = 0
-      and (${messageId ?? null}::uuid is null or exists (select from notifications notice
-        where notice.key = ${noticeKey(messageId ?? '')} and job.key = 'mail_notification:' || notice.id))`.execute(
-    db,
-  )
-  return rows[0]!.n
-}
-
-export async function waitAgain(tx: Db, messageId: string, accountIds: string[]): Promise<void> {
-  await tx
-    .updateTable('holderMessagePeople')
-    .set({ state: 'waiting', toldAt: null })
-    .where('messageId', '=', messageId)
-    .where('accountId', '=', sql<string>`any (${accountIds}::uuid[])`)
-    .execute()
-}
-
-/** How far a message is, counted in rows and in what lies in the queue. */
-export async function progressOf(db: Db, messageId: string): Promise<Progress> {
-  const { rows } = await sql<Progress>`
-    with notice as (select id, mailed_at from notifications where key = ${noticeKey(messageId)}),
-    job as (select key, attempts, max_attempts from graphile_worker.jobs
-      where priority = ${bulkPriority} and task_identifier in ('mail_notification', 'push_notification'))
-    select person.total, person.told, person.gone, letter.mailed, letter.waiting as mails_waiting,
-      letter.failed as mails_failed, (select count(*)::int from notice join job
-        on starts_with(job.key, 'push_notification:' || notice.id || ':') and job.attempts < job.max_attempts)
-        as pushes_waiting
-    from (select count(*)::int as total, count(*) filter (where state = 'told')::int as told,
-        count(*) filter (where state = 'gone')::int as gone
-      from holder_message_people where message_id = ${messageId}) as person,
-    (select count(*) filter (where mailed_at is not null)::int as mailed,
-        count(job.key) filter (where mailed_at is null and job.attempts < job.max_attempts)::int as waiting,
-        count(job.key) filter (where mailed_at is null and job.attempts >= job.max_attempts)::int as failed
-      from notice left join job on job.key = 'mail_notification:' || notice.id) as letter`.execute(db)
-  return rows[0]!
-}
-
 /** The zones, sections and gates of a plan. */
 export async function partsOf(db: Db, planId: number) {
   const [zones, sections, gates] = await Promise.all([
@@ -287,15 +169,6 @@ export function sampleTicket(db: Db, { eventId, scope: { zoneIds, sections, gate
       and (cardinality(${sections}::text[]) = 0 or seat.section = any (${sections}::text[]))
       and (cardinality(${gates}::text[]) = 0 or seat.gate = any (${gates}::text[]))
     order by seat.seat_id limit 2`.execute(db)
-}
-
-/** Messages that should be on their way: their step asks for the next one by itself, unless it was lost. */
-export async function dueMessages(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from holder_messages
-    where state in ('waiting', 'sending') and send_at < now() - interval '1 minute' order by send_at`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Who got a message is of use for a year. */

@@ -1,6 +1,7 @@
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
+import { giftCardFaults } from '#selling/payments/server/gift-cards/gift-card-faults.ts'
 import { moneyBalance } from '#selling/payments/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { filesMissing } from './files-of-rows.ts'
@@ -29,6 +30,7 @@ export async function checkAll(deps: { db: Db; files: Disk }, until: Date): Prom
   const { db } = deps
   const ledger = await ledgerFaults(db)
   const money = await moneyBalance(db)
+  const cards = await giftCardFaults(db)
   const seats = (await miscounted(db)) as { what: string }[]
   const files = await filesMissing(deps, until)
   const counts = await countRows(db)
@@ -44,6 +46,7 @@ export async function checkAll(deps: { db: Db; files: Disk }, until: Date): Prom
     differences: [
       ...ledger,
       ...money.map(({ paymentId }) => `payment ${paymentId}`),
+      ...cards,
       ...seats.map(({ what }) => what),
       ...files.missing,
     ],

@@ -4,6 +4,7 @@ import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { lazyPart } from '#web/lazy-part.ts'
 import { MatchHead } from './match-head.tsx'
 import { FinalPrices } from './not-on-sale.tsx'
+import { OwnSeat } from './own-seat.tsx'
 
 /** What few matches show comes when it is shown. */
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
@@ -27,6 +28,7 @@ export function BarredMatch({ event, children }: BarredProps) {
       <HoldBar eventId={event.id} />
       <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
         <MatchHead event={event} withMap />
+        <OwnSeat eventId={event.id} />
         <Barred event={event}>{children}</Barred>
         <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
       </div>

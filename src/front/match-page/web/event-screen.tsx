@@ -8,10 +8,11 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Barred } from './barred-match.tsx'
 import { NotOnSale } from './not-on-sale.tsx'
+import { MatchQueue } from './match-queue.tsx'
+import { OwnSeat } from './own-seat.tsx'
 
 /** What few matches show comes when it is shown. */
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
-const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
 const BallotDoor = lazyPart(() => import('#selling/ballots/web/ballot-door.tsx'))
 const GateWaits = lazyPart(() => import('#matchday/gate/web/gate-waits.tsx'))
 
@@ -25,9 +26,8 @@ export function EventPage({ event, withMap, seats }: EventPageProps) {
       <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
         <MatchHead event={event} withMap={withMap} />
         <div className="mb-4 flex flex-col gap-4 empty:hidden">
-          <Suspense>
-            <QueueDoor saleId={`event-${event.id}`} state={event.saleState} startsAt={event.salesStartAt} />
-          </Suspense>
+          <MatchQueue event={event} />
+          <OwnSeat eventId={event.id} />
           <Suspense>
             <BallotDoor event={event} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { FanRulesLine } from '#matchday/ticket-holders/web/fan-rules-notice.tsx'
 import type { Event } from '#catalogue/events/contract.ts'
@@ -26,9 +27,7 @@ export function MatchHead({ event, withMap }: { event: Event; withMap: boolean }
           </Button>
         )}
       </div>
-      <h1 className="text-3xl lg:text-4xl">
-        {event.home} vs {event.away}
-      </h1>
+      <h1 className="text-3xl lg:text-4xl">{eventTitle(event)}</h1>
       <p className="text-ink-2 max-sm:text-sm">
         {formatMoment(event.startsAt)} <span className="inline-block">· {event.venue}</span>
       </p>

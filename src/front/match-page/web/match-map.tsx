@@ -11,9 +11,10 @@ import { MapPage } from '#selling/holds/web/map-page/map-page.tsx'
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import { BarredMatch } from './barred-match.tsx'
 import { MatchPill } from './match-pill.tsx'
+import { MatchQueue } from './match-queue.tsx'
+import { OwnSeat } from './own-seat.tsx'
 
 /** What few matches show comes when it is shown. */
-const QueueDoor = lazyPart(() => import('#catalogue/waiting-room/web/queue-door.tsx'))
 const BallotDoor = lazyPart(() => import('#selling/ballots/web/ballot-door.tsx'))
 const PriceChanges = lazyPart(() => import('#catalogue/events/web/price-changes.tsx'))
 
@@ -32,13 +33,8 @@ export function MatchMap({ event }: { event: Event }) {
               <div className="-mx-4 beside:-mx-5 empty:hidden">
                 <HoldBar eventId={event.id} />
               </div>
-              <Suspense>
-                <QueueDoor
-                  saleId={`event-${event.id}`}
-                  state={event.saleState}
-                  startsAt={event.salesStartAt}
-                />
-              </Suspense>
+              <MatchQueue event={event} />
+              <OwnSeat eventId={event.id} />
               <Suspense>
                 <BallotDoor event={event} />
               </Suspense>

@@ -1,6 +1,6 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { EventSummary } from '#catalogue/events/contract.ts'
-import { teamColor } from '#catalogue/events/crest-look.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { bandOf, EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { SaleState } from '#catalogue/events/web/sale-state.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,23 +13,25 @@ export function NextMatch({ event }: { event: EventSummary }) {
   return (
     <Card
       as="article"
-      band={teamColor(away)}
+      band={bandOf(event)}
       className="relative grid gap-x-8 gap-y-4 p-5 pl-6 md:grid-cols-[auto_1fr_auto] md:items-center lg:p-6 lg:pl-8"
     >
       <div className="flex items-center gap-3">
-        <Crest team={home} size={72} />
-        <span className="title text-xl text-ink-2" aria-hidden>
-          vs
-        </span>
-        <Crest team={away} size={72} />
+        <EventMarks
+          event={event}
+          size={72}
+          between={
+            <span className="title text-xl text-ink-2" aria-hidden>
+              vs
+            </span>
+          }
+        />
       </div>
       <div className="min-w-0">
         <p className="text-sm text-ink-2">
           {round} · {venue}
         </p>
-        <h2 className="mt-1 text-3xl">
-          {home} vs {away}
-        </h2>
+        <h2 className="mt-1 text-3xl">{eventTitle({ home, away })}</h2>
         <p className="mt-1 font-semibold">{formatMoment(startsAt)}</p>
         <SaleState event={event} />
       </div>

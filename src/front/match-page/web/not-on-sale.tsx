@@ -1,3 +1,4 @@
+import { inEventWords } from '#catalogue/events/event-title.ts'
 import type { Event } from '#catalogue/events/contract.ts'
 import { SaleAlert } from '#catalogue/sale-alerts/web/sale-alert.tsx'
 import { formatMoment } from '#lib/dates.ts'
@@ -39,6 +40,12 @@ export function NotOnSale({ event }: { event: Event }) {
   )
 }
 
+/** The fares that any zone sells, each once, in the club's order. */
+function soldFares({ zones }: Event) {
+  const prices = zones.flatMap((zone) => zone.prices).filter(({ retired }) => !retired)
+  return [...new Map(prices.map((price) => [price.fare, price])).values()]
+}
+
 /** What every zone costs, with all charges. */
 export function FinalPrices({ event }: { event: Event }) {
   return (
@@ -56,12 +63,14 @@ export function FinalPrices({ event }: { event: Event }) {
             align: 'end',
             cell: ({ seats }) => seats.toLocaleString('es-MX'),
           },
-          ...(['adult', 'child', 'senior'] as const).map((fare) => ({
+          ...soldFares(event).map(({ fare, fareName }) => ({
             key: fare,
-            header: { adult: 'Adulto', child: 'Niña o niño', senior: 'Adulto mayor' }[fare],
+            header: fareName,
             align: 'end' as const,
-            cell: ({ prices }: Event['zones'][number]) =>
-              formatMoney(prices.find((price) => price.fare === fare)?.totalCents ?? 0),
+            cell: ({ prices }: Event['zones'][number]) => {
+              const cents = prices.find((price) => price.fare === fare)?.totalCents
+              return cents === undefined ? 'No se vende' : formatMoney(cents)
+            },
           })),
         ]}
       />
@@ -69,7 +78,7 @@ export function FinalPrices({ event }: { event: Event }) {
   )
 }
 
-function words({ saleState, salesStartAt, change }: Event): { title: string; why: string } {
+function words({ saleState, salesStartAt, change, away }: Event): { title: string; why: string } {
   switch (saleState) {
     case 'announced':
       return {
@@ -83,7 +92,7 @@ function words({ saleState, salesStartAt, change }: Event): { title: string; why
       }
     case 'cancelled':
       return {
-        title: 'Partido cancelado',
+        title: inEventWords('Partido cancelado', { away }),
         why: 'Si tienes boletos, te devolvemos el total de lo que pagaste.',
       }
     case 'on_sale':

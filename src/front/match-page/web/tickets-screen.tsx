@@ -25,6 +25,7 @@ export default function TicketsScreen() {
     text: search.get('busca') ?? '',
     month: search.get('mes') ?? '',
     season: search.get('torneo') ?? '',
+    team: search.get('equipo') ?? '',
     onSale: search.get('venta') === 'abierta',
   }
   const read = useRead(listEvents, {})
@@ -82,7 +83,7 @@ function Months({ events }: { events: EventSummary[] }) {
 function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
   return any ? (
     <EmptyState title="Ningún partido coincide" action={<Button onClick={onClear}>Quitar filtros</Button>}>
-      Prueba con otro rival, otro mes u otro torneo.
+      Prueba con otro rival, otro equipo, otro mes u otro torneo.
     </EmptyState>
   ) : (
     <EmptyState title="Aún no hay partidos publicados">
@@ -91,11 +92,12 @@ function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
   )
 }
 
-function toSearch({ text, month, season, onSale }: Wanted): Record<string, string> {
+function toSearch({ text, month, season, team, onSale }: Wanted): Record<string, string> {
   return {
     ...(text !== '' && { busca: text }),
     ...(month !== '' && { mes: month }),
     ...(season !== '' && { torneo: season }),
+    ...(team !== '' && { equipo: team }),
     ...(onSale && { venta: 'abierta' }),
   }
 }

@@ -87,7 +87,7 @@ function Who({ heading }: { heading: boolean }) {
           {formatMoney(owed)}
         </p>
       )}
-      <p className="col-start-1 wrap-anywhere text-ink-2 lg:text-sm">{data?.email}</p>
+      <p className="col-start-1 wrap-anywhere text-ink-2 max-[22rem]:text-sm lg:text-sm">{data?.email}</p>
       {owed > 0 && (
         <p aria-hidden className="text-right text-sm text-ink-2">
           a tu favor

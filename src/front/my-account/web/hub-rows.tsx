@@ -2,6 +2,7 @@ import {
   IconBell,
   IconChevronRight,
   IconDeviceMobile,
+  IconGift,
   IconHelp,
   IconId,
   IconLock,
@@ -116,6 +117,12 @@ function useGroups(): Row[][] {
     [
       { to: paths.payment, icon: IconReceipt, title: 'Mis pagos', hint: 'Recibos, facturas y devoluciones' },
       ...(hasBonoGallo ? [pass] : []),
+      {
+        to: paths.giftCards(),
+        icon: IconGift,
+        title: 'Mis tarjetas de regalo',
+        hint: 'Agrega un código, ve tu saldo o regala',
+      },
       {
         to: paths.shopPurchases(),
         icon: IconShoppingBag,

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -65,7 +66,7 @@ function Choosing({ ticketId, event, paidCents }: ChoosingProps) {
         <header className="mb-4 lg:mb-6">
           <h1 className="text-3xl lg:text-4xl">Cambiar de lugar</h1>
           <p className="text-ink-2">
-            {event.home} vs {event.away}, {formatMoment(event.startsAt)}
+            {eventTitle(event)}, {formatMoment(event.startsAt)}
           </p>
           <p className="mt-2">
             Los {formatMoney(paidCents)} que pagaste cuentan completos: pagas o recibes solo la diferencia.

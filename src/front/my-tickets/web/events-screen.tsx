@@ -5,6 +5,7 @@ import { MatchRow, NextMatchCard } from '#selling/tickets/web/match-card.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
 import { byMatch, type MatchTickets } from '#selling/tickets/rules.ts'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
+import { MatchExtras } from '#selling/extras/web/extra-codes.tsx'
 import { OffersToMe } from '#matchday/transfers/web/offers-to-me.tsx'
 import { TransferredTickets } from './transferred-tickets.tsx'
 
@@ -38,6 +39,11 @@ export default function EventsScreen() {
             <NextMatchCard match={next} now={now} />
           ) : (
             <p className="text-ink-2">No tienes partidos por venir.</p>
+          )}
+          {next && (
+            <div className="mt-6">
+              <MatchExtras eventId={next.event.id} />
+            </div>
           )}
           <p className="mt-3 text-sm text-ink-2">
             Se guardan en este dispositivo: abren aunque no tengas internet.

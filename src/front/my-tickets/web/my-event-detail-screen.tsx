@@ -6,6 +6,7 @@ import GateWaits from '#matchday/gate/web/gate-waits.tsx'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { TicketCodes, useMatchOf, type BesideProps } from '#selling/tickets/web/ticket-codes.tsx'
 import { NoTickets, TicketsLoading } from '#selling/tickets/web/no-tickets.tsx'
+import { MatchExtras } from '#selling/extras/web/extra-codes.tsx'
 import { isMatchDay, isPast } from '#selling/tickets/rules.ts'
 import { TicketActions } from '#selling/tickets/web/ticket-actions.tsx'
 import { useMyTickets } from '#selling/tickets/web/my-tickets.ts'
@@ -38,6 +39,7 @@ function BesideTicket({ ticket, now }: BesideProps<Ticket>) {
       {isMatchDay(ticket.event, now) && ticket.status === 'valid' && (
         <GateWaits eventId={ticket.event.id} gate={ticket.seat.gate} />
       )}
+      <MatchExtras eventId={ticket.event.id} />
       <TicketActions ticket={ticket} isComing={isComing} />
       {isComing && ticket.status === 'valid' && (
         <p className="text-ink-2">

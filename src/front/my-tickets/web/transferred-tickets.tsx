@@ -1,4 +1,5 @@
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { eventTitle } from '#catalogue/events/event-title.ts'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
 import { useSession } from '#web/session-store.ts'
 import { listReturns, type Return } from '#selling/resale/contract.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
@@ -71,8 +72,8 @@ function Row({ ticketId, event, seat, note, open, children }: RowProps) {
   return (
     <li>
       <LedgerRow
-        lead={<Crest team={event.away} size={34} />}
-        title={`${event.home} vs ${event.away}`}
+        lead={<EventMark event={event} size={34} />}
+        title={eventTitle(event)}
         note={
           <>
             {formatDay(event.startsAt)}. <span className="wrap-anywhere">{note}</span>

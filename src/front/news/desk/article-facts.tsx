@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -104,7 +105,7 @@ function MatchField({ form }: { form: ArticleForm }) {
   const eventId = form.watch('eventId')
   const known = (data?.events ?? []).map(({ id, home, away, startsAt }) => ({
     value: `${id}`,
-    label: `${home} vs ${away}, ${formatMoment(startsAt)}`,
+    label: `${eventTitle({ home, away })}, ${formatMoment(startsAt)}`,
   }))
   const gone = eventId !== null && !known.some(({ value }) => value === `${eventId}`)
   return (

@@ -16,7 +16,7 @@ const refundLook = {
 
 /** What was charged, by which means it came, and what went back. */
 export function OrderMoney({ order, onPaidOut }: { order: DeskOrder; onPaidOut: () => void }) {
-  const { lines, totalCents, taxCents, leftCents, payments, refunds, creditCents } = order
+  const { lines, totalCents, taxCents, leftCents, payments, refunds, creditCents, giftCents } = order
   const mayDo = useMay()
   return (
     <Card className="p-5 xl:sticky xl:top-20">
@@ -24,6 +24,7 @@ export function OrderMoney({ order, onPaidOut }: { order: DeskOrder; onPaidOut: 
       <Totals lines={lines} totalCents={totalCents} />
       <p className="mt-2 text-sm text-ink-2">
         IVA incluido: {formatMoney(taxCents)}.
+        {giftCents > 0 && ` Pagado con tarjeta de regalo: ${formatMoney(giftCents)}.`}
         {creditCents > 0 && ` Pagado con saldo: ${formatMoney(creditCents)}.`}
         {order.status === 'paid' && ` Queda por devolver: ${formatMoney(leftCents)}.`}
       </p>

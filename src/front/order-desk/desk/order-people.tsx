@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Mail } from '#ui/mail.tsx'
+import { deskPaths } from '#web/desk-paths.ts'
 import { kindNames, type readDeskOrder } from '../contract.ts'
 
 export type DeskOrder = Answer<typeof readDeskOrder>
@@ -14,7 +16,15 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
     <Card className="p-5">
       <h2 className="sr-only">Quién y cuándo</h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Quién">{buyer.atWindow ? 'Venta en taquilla, sin nombre' : buyer.name}</Fact>
+        <Fact label="Quién">
+          {buyer.atWindow ? (
+            'Venta en taquilla, sin nombre'
+          ) : (
+            <Link className="text-brand underline underline-offset-4" to={deskPaths.person(buyer.id)}>
+              {buyer.name}
+            </Link>
+          )}
+        </Fact>
         {!buyer.atWindow && (
           <Fact label="Correo">
             <Mail>{buyer.email}</Mail>

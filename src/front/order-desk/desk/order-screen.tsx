@@ -18,6 +18,7 @@ import { OrderGroup } from './order-group.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTickets } from './order-tickets.tsx'
+import { OrderExtras } from './order-extras.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
@@ -114,6 +115,7 @@ export default function OrderScreen() {
           <OrderPeople order={order} />
           {!order.buyer.atWindow && <OrderGroup orderId={order.id} />}
           <OrderTickets order={order} canMove={serves} onMoved={close} />
+          <OrderExtras order={order} />
           <OrderTimeline story={order.story} />
         </div>
         <OrderMoney order={order} onPaidOut={close} />
@@ -125,6 +127,7 @@ export default function OrderScreen() {
           isComp={gift}
           nameless={order.buyer.atWindow}
           tickets={valid}
+          extras={order.extras.filter(({ status }) => status === 'valid')}
           mayForce={role === 'administrator'}
           onClose={close}
         />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fareName } from '#catalogue/events/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -51,10 +50,10 @@ export function OrderTickets({ order: { tickets }, canMove, onMoved }: OrderTick
           {
             key: 'holder',
             header: 'De quién',
-            cell: ({ holder, fare }) => (
+            cell: ({ holder, fareName }) => (
               <>
                 <span className="block">{holder}</span>
-                <span className="block text-sm text-ink-2">{fareName[fare]}</span>
+                <span className="block text-sm text-ink-2">{fareName}</span>
               </>
             ),
           },

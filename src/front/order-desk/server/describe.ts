@@ -1,16 +1,16 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
 import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { paymentWords } from '#selling/payments/server/rules.ts'
 import { refundWords } from '#selling/payments/server/refunds/refund-words.ts'
 import { VoidReason } from '#selling/tickets/contract.ts'
 import { placeWords, voidLabel } from '#selling/tickets/rules.ts'
-import { fareName } from '#catalogue/events/contract.ts'
 import { paymentStateWords } from '#selling/payments/desk-rules.ts'
 import { leftOf } from '#selling/payments/server/desk/refund.ts'
 import type { Reply } from '#lib/endpoint.ts'
 import type { Db } from '#server/db.ts'
-import { folioOf, shownStatus, totalsOf, type Line } from '#selling/orders/rules.ts'
-import { kindOf } from '#selling/orders/server/extensions.ts'
+import { folioOf, shownStatus, totalsOf, type NamedLine } from '#selling/orders/rules.ts'
+import { soldAs } from '#selling/orders/server/extensions.ts'
 import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'
 import type { readDeskOrder } from '../contract.ts'
 import * as sql from './sql.ts'
@@ -20,7 +20,7 @@ import { methodWords, storyWords } from './story/story-words.ts'
 /** An order as its page shows it: who, what, money, tickets, story. */
 export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<typeof readDeskOrder>> {
   const { id, kind } = order
-  const [buyer, lines, items, payments, refunds, story, tickets, before] = await Promise.all([
+  const [buyer, lines, items, payments, refunds, story, tickets, extras, before] = await Promise.all([
     sql.buyerOf(db, id),
     linesOf(db, id),
     itemsOf(db, id),
@@ -28,10 +28,11 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<type
     sql.refundsOfOrder(db, id),
     storyOf(db, id),
     ticketsOf(db, id),
+    sql.extrasOfOrder(db, id),
     sql.changedFrom(db, id),
   ])
   const { totalCents, serviceTaxCents, itemsTaxCents } = totalsOf(lines, items)
-  const { comp, ...person } = buyer
+  const { comp, ofMatch, ...person } = buyer
   return {
     id,
     kind,
@@ -53,9 +54,11 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<type
     totalCents: Math.max(0, totalCents),
     taxCents: Math.max(0, serviceTaxCents + itemsTaxCents),
     creditCents: order.creditCents,
+    giftCents: order.giftCents,
     leftCents: order.status === 'paid' ? await leftOf(db, id) : 0,
     comp,
     tickets,
+    extras,
     before: before === undefined ? null : { id: before.id, folio: folioOf(before.folio) },
     payments: payments.map(({ statusDetail, approvedAt: _, ...payment }) => ({
       ...payment,
@@ -74,17 +77,17 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<type
     story: story.map((entry) => ({
       at: entry.at,
       kind: entry.kind,
-      words: storyWords(entry, kindOf(kind).deliversGoods === true),
+      words: storyWords(entry, soldAs(kind), ofMatch),
       who: entry.who,
     })),
   }
 }
 
 /** Equal seats together: face value and service charge each on a line of their own. */
-function groupedLines(lines: Line[]): { label: string; cents: number }[] {
+function groupedLines(lines: NamedLine[]): { label: string; cents: number }[] {
   const groups = Map.groupBy(lines, ({ zoneId, fare, faceCents }) => `${zoneId} ${fare} ${faceCents}`)
   const seats = [...groups.values()].map((group) => ({
-    label: `${group.length} × ${fareName[group[0]!.fare]}`,
+    label: `${group.length} × ${group[0]!.fareName}`,
     cents: group.reduce((sum, { faceCents }) => sum + faceCents, 0),
   }))
   const service = lines.reduce((sum, { serviceCents }) => sum + serviceCents, 0)
@@ -104,7 +107,7 @@ async function ticketsOf(db: Db, orderId: string) {
     return {
       ...row,
       elsewhere: of === orderId ? null : { id: of, folio: folioOf(folio) },
-      match: `${home} vs ${away}`,
+      match: eventTitle({ home, away }),
       zone: places.get(`${row.eventId} ${row.seatId}`)?.zone ?? '',
       place: places.get(`${row.eventId} ${row.seatId}`)?.words ?? '',
       voidWords: row.status === 'void' ? (reason.success ? voidLabel[reason.data] : 'Anulado') : null,

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { seatsNamed } from '#products/box-office/server/named-seats.ts'
@@ -171,7 +172,7 @@ async function orderSeat(
   givenCents: number,
 ): Promise<string> {
   const { home, away, seatsPerPerson } = await matchOnSale(tx, eventId)
-  const title = `Cambio de lugar, ${home} vs ${away}`
+  const title = `Cambio de lugar, ${eventTitle({ home, away })}`
   const { seatId } = line
   const seats = [{ eventId, seatIds: [seatId] }]
   const head = { kind: 'seat_change' as const, title, totalCents: 0, visitorId, accountId }

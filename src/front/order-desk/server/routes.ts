@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -48,6 +49,6 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.listDeskMatches, async ({ who }) => ({
     matches: (await matchesWithOrders(db))
       .filter(({ id }) => who.account.matches?.includes(id) ?? true)
-      .map(({ id, home, away }) => ({ id, title: `${home} vs ${away}` })),
+      .map(({ id, home, away }) => ({ id, title: eventTitle({ home, away }) })),
   }))
 }

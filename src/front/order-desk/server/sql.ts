@@ -1,7 +1,10 @@
+import { ofMatch } from '#selling/orders/server/story/steps.ts'
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { sql } from 'kysely'
 import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Fare, PaymentMethod, PaymentStatus, RefundStatus, TicketStatus } from '#server/schema.ts'
+import type { PaymentMethod, PaymentStatus, RefundStatus, TicketStatus } from '#server/schema.ts'
 
 /** What an order's page reads; the tables belong to their features and are only read here. */
 export function buyerOf(db: Db, orderId: string) {
@@ -9,8 +12,9 @@ export function buyerOf(db: Db, orderId: string) {
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.accountId')
     .leftJoin('comps', 'comps.orderId', 'orders.id')
-    .select(['accounts.email', 'accounts.phone', 'comps.reason as comp'])
+    .select(['accounts.id', 'accounts.email', 'accounts.phone', 'comps.reason as comp'])
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .select(ofMatch)
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 }
@@ -25,6 +29,7 @@ type TicketFacts = {
   away: string
   startsAt: Date
   fare: Fare
+  fareName: string
   priceCents: number
   status: TicketStatus
   voidReason: string | null
@@ -38,7 +43,7 @@ type TicketFacts = {
 /** Every code that an order ever had, in other seats too, match by match; the active one of a seat last. */
 export async function ticketsOfOrder(db: Db, orderId: string): Promise<TicketFacts[]> {
   const { rows } = await sql<TicketFacts>`
-    select ticket.id, ticket.order_id, orders.folio, ticket.event_id, ticket.seat_id, home, away, events.starts_at, fare, price_cents, ticket.status,
+    select ticket.id, ticket.order_id, orders.folio, ticket.event_id, ticket.seat_id, home, away, events.starts_at, fare, ${fareNameOf('ticket.fare')} as fare_name, price_cents, ticket.status,
       void_reason, checked_in_at, checked_in_gate, first_name || ' ' || last_name as holder,
       exists (select from ticket_transfers where ticket_id = ticket.id and status = 'offered'
         and expires_at > now()) as offered,
@@ -50,6 +55,19 @@ export async function ticketsOfOrder(db: Db, orderId: string): Promise<TicketFac
     where ticket.order_id in ${withLaterOrders(orderId)}
     order by events.starts_at, ticket.seat_id, ticket.issued_at, ticket.id`.execute(db)
   return rows
+}
+
+/** Every code that the order ever had beside its seats. */
+export function extrasOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('extraCodes as code')
+    .innerJoin('extras as extra', 'extra.id', 'code.extraId')
+    .select(['code.id', 'code.title', 'extra.point', 'code.paidCents', 'code.status'])
+    .select(['code.redeemedAt', 'code.redeemedPoint'])
+    .where('code.orderId', '=', orderId)
+    .orderBy('code.extraId')
+    .orderBy('code.no')
+    .execute()
 }
 
 /** The order whose ticket changed its seat in this one; undefined where it is of no change. */

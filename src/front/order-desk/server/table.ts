@@ -23,7 +23,7 @@ const pay = sql<string>`coalesce((
   select concat_ws(' ', method, coalesce(payments.card_last4, sale.card_last4)) from payments
   left join box_office_sales sale on sale.payment_id = payments.id
   where payments.order_id = orders.id and payments.status not in ('created', 'rejected', 'cancelled', 'abandoned')
-  order by method = 'credit', payments.created_at desc limit 1), '')`
+  order by method in ('credit', 'gift_card'), payments.created_at desc limit 1), '')`
 
 const doubtful = sql`exists (select from quarantined_payments aside join payments on payments.id = aside.payment_id
   where payments.order_id = orders.id and aside.resolved_at is null)`

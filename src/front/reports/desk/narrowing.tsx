@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -53,7 +54,7 @@ export function MatchField({ match, matches }: Pick<ReturnType<typeof useMatch>,
       className="w-full sm:w-116"
       options={matches.map(({ id, home, away, startsAt }) => ({
         value: String(id),
-        label: `${home} vs ${away}, ${formatDay(startsAt)}`,
+        label: `${eventTitle({ home, away })}, ${formatDay(startsAt)}`,
       }))}
       value={String(match?.id ?? '')}
       onChange={({ target }) => narrow('match', target.value)}

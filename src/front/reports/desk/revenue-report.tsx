@@ -12,7 +12,13 @@ import { readRevenue, RevenueBy, revenueColumns, type RevenueRow } from '../reve
 
 /** Sums take a second or two. */
 const summingMs = 2000
-const byWords = { match: 'Partido', kind: 'Producto', means: 'Forma de pago', day: 'Día de venta' } as const
+const byWords = {
+  match: 'Partido',
+  team: 'Equipo',
+  kind: 'Producto',
+  means: 'Forma de pago',
+  day: 'Día de venta',
+} as const
 
 export function RevenueReport() {
   const { of, narrow } = useNarrowed()

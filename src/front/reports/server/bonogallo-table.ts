@@ -24,7 +24,7 @@ export const plansTable = table({
       .select(zero('played.to_choose_cents').as('toChooseCents'))
       .select(
         sql<number>`(select count(*)::int from passes before where before.plan_id = plan.follows_id
-          and before.ending is distinct from 'money_back')`.as('couldRenew'),
+          and coalesce(before.ending::text, '') not in ('money_back', 'undone'))`.as('couldRenew'),
       )
       .$castTo<PlanRow>(),
   sort: '-startsOn',
@@ -37,15 +37,19 @@ function passSums(db: Db) {
   return db
     .selectFrom('passes')
     .select('planId')
-    .select(sql<number>`(count(*) filter (where ending is distinct from 'money_back'))::int`.as('passes'))
     .select(
-      sql<number>`(count(*) filter (where renewed_from is not null and ending is distinct from 'money_back'))::int`.as(
+      sql<number>`(count(*) filter (where coalesce(ending::text, '') not in ('money_back', 'undone')))::int`.as(
+        'passes',
+      ),
+    )
+    .select(
+      sql<number>`(count(*) filter (where renewed_from is not null and coalesce(ending::text, '') not in ('money_back', 'undone')))::int`.as(
         'renewed',
       ),
     )
     .select(sql<number>`(count(*) filter (where ending in ('holder', 'unpaid')))::int`.as('ended'))
     .select(
-      sql<number>`(sum(price_cents) filter (where ending is distinct from 'money_back'))::bigint`.as(
+      sql<number>`(sum(price_cents) filter (where coalesce(ending::text, '') not in ('money_back', 'undone')))::bigint`.as(
         'soldCents',
       ),
     )

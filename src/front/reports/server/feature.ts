@@ -1,7 +1,7 @@
 import { readAffiliateReport } from '../affiliates-contract.ts'
 import { readEntries, readAbsences } from '../attendance-contract.ts'
 import { readBonogalloReport } from '../bonogallo-contract.ts'
-import { Zone, ZonesQuery } from '../live-contract.ts'
+import { FareCount, FaresQuery, Zone, ZonesQuery } from '../live-contract.ts'
 import { readPhaseReport } from '../phases-contract.ts'
 import { listReconciledDays, listReconciledPayments } from '../reconciliation-contract.ts'
 import { readRevenue } from '../revenue-contract.ts'
@@ -9,7 +9,7 @@ import { affiliatesTable } from './affiliates-table.ts'
 import { entriesTable, absencesTable } from './attendance-table.ts'
 import { plansTable } from './bonogallo-table.ts'
 import { reportJobs } from './jobs.ts'
-import { zonesTable } from './live/table.ts'
+import { faresTable, zonesTable } from './live/table.ts'
 import { phasesTable } from './phases-table.ts'
 import { reconciledDaysTable, reconciledPaymentsTable } from './reconciliation/table.ts'
 import { revenueTable } from './revenue/table.ts'
@@ -34,6 +34,7 @@ export const reportsFeature: Feature = {
     exportable(entriesTable, readEntries),
     exportable(absencesTable, readAbsences),
     exportable(phasesTable, readPhaseReport),
+    exportable(faresTable, { query: FaresQuery, reply: tablePage(FareCount) }),
     exportable(zonesTable, { query: ZonesQuery, reply: tablePage(Zone) }),
   ],
 }

@@ -4,16 +4,19 @@ import { clubZone } from '#lib/dates.ts'
 
 /**
  * What these words mean, wherever the club reads a number:
- * - a **sale** is an order that was paid, but for a gift and an exchange;
+ * - a **sale** is an order that was paid, but for a gift, an exchange and a gift card;
  * - a **gift** is a ticket of the club's own (`comp`): no order sold, no seat sold, no money;
  * - an **exchange** is a seat given back for another (`seat_change`): no order and no seat sold again; only the difference
  *   that was paid for it is money that came in;
+ * - a **gift card** is money that the club owes, no revenue: what it pays for later is a sale by means of it;
+ * - a **deposit** of a group (`group_deposit`) is money that came in before there is anything sold: no order and no seat; what is sold
+ *   with it counts only the rest of its price;
  * - **gross** is all that came in with orders, on the day they were paid; **refunded** is what of it went back since, in
  *   any way; **net** is gross less refunded: what still stands for tickets, and charges kept of seats sold again;
  * - **seats sold** are those of sales; **seats that came back** are those of them without a valid ticket now.
  */
 export const isSale = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${kind} not in ('comp', 'seat_change')`
+  sql<boolean>`${kind} not in ('comp', 'seat_change', 'gift_card', 'group_deposit')`
 
 /** What of an order's payments still stands. */
 const standing = sql<number>`coalesce((select sum(moved.amount_cents) from payment_allocations moved
@@ -58,7 +61,7 @@ export async function saleOfDay(db: Db, now: Date, eventId: number | null = null
         case when ${sale} then (select count(*) from order_lines line where line.order_id = orders.id
           and (${eventId}::int is null or line.event_id = ${eventId})) else 0 end as seats,
         case when ${sale} then ${standingSeats(eventId)} else 0 end as valid
-      from orders where kind <> 'comp' and paid_at <= ${now}
+      from orders where kind not in ('comp', 'gift_card') and paid_at <= ${now}
         and paid_at >= date_trunc('day', ${now}::timestamptz, ${sql.lit(clubZone)})
         and (${eventId}::int is null or event_id = ${eventId}))
     select count(*) filter (where ${sale})::int as orders, coalesce(sum(seats), 0)::int as seats,

@@ -14,14 +14,15 @@ export async function countSeats(db: Db, eventId: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with seats as (
       select seat.zone_id as zone, hold.phase_id as phase, at_window.order_id is not null as "atWindow",
-        case when orders.kind = 'comp' then 'comps' when ticket.pass_id is not null then 'holders'
-          when ticket.id is not null then 'sold' when ballot.seat_id is not null then 'ballot'
+        case when orders.kind = 'comp' then 'comps' when ticket.pass_id is not null or orders.kind = 'own_seat' then 'holders'
+          when ticket.id is not null then 'sold' when own.seat_id is not null then 'holders' when ballot.seat_id is not null then 'ballot'
           when seat.status = 'blocked' then 'club' when kept.seat_id is not null then 'holders' else 'left' end as place
       from event_seats seat
       left join tickets ticket on ticket.event_id = seat.event_id and ticket.seat_id = seat.seat_id and ticket.status = 'valid'
       left join orders on orders.id = ticket.order_id
       left join holds hold on hold.id = orders.hold_id and hold.event_id = seat.event_id
       left join box_office_sales at_window on at_window.order_id = ticket.order_id
+      left join own_seats own on own.event_id = seat.event_id and own.seat_id = seat.seat_id and own.state = 'reserved'
       left join ballot_seats ballot on ballot.event_id = seat.event_id and ballot.seat_id = seat.seat_id
       left join (select distinct seat_id from kept_seats join bonus_plan_events using (plan_id)
         where bonus_plan_events.event_id = ${eventId} and kept_seats.until > now()) kept on kept.seat_id = seat.seat_id
@@ -41,7 +42,7 @@ export async function countReturned(db: Db, eventId: number): Promise<Returned[]
     select ticket.zone_id as zone, hold.phase_id as phase, count(*)::int as seats
     from tickets ticket join orders on orders.id = ticket.order_id
     left join holds hold on hold.id = orders.hold_id and hold.event_id = ticket.event_id
-    where ticket.event_id = ${eventId} and ticket.status = 'void' and ticket.pass_id is null and orders.kind <> 'comp'
+    where ticket.event_id = ${eventId} and ticket.status = 'void' and ticket.pass_id is null and orders.kind not in ('comp', 'own_seat')
       and ticket.void_reason not in ('transferred', 'moved', 'ceded')
     group by 1, 2 order by 1, 2 nulls first`.execute(db)
   return rows

@@ -17,7 +17,7 @@ type Row = Omit<Terms, 'phases' | 'startsAt' | 'salesStartAt' | 'salesEndAt'> & 
 /** What the club decided of a sale: its hours, prices and phases; null where no price is published. */
 export async function readTerms(db: Db, eventId: number): Promise<Terms | null> {
   const { rows } = await sql<Row>`
-    select home || ' vs ' || away as title, starts_at as "startsAt", sales_start_at as "salesStartAt",
+    select event_title(home, away) as title, starts_at as "startsAt", sales_start_at as "salesStartAt",
       sales_end_at as "salesEndAt", seats_per_person as "perPerson", requires_fan_id as "asksFanId",
       (select coalesce(json_agg(json_build_object('id', phase.id, 'name', name, 'startsAt', starts_at, 'endsAt', ends_at,
           'quota', quota, 'perPerson', per_person, 'perCluster', per_cluster, 'rule', rule, 'atLeast', at_least, 'ofLast', of_last,

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/money.ts'
 import type { PlannedZone, SaleEnd, SalePhase, SalePlan, SaleStatement } from '#platform/proof/sale-record.ts'
 
 const seats = (count: number) => countOf(count, 'lugar', 'lugares')
+/** The three that every club began with; any other is told by its key, which is its name of the first day. */
 const fares: Record<string, string> = { adult: 'adulto', child: 'niña o niño', senior: 'adulto mayor' }
 
 export const endWords: Record<SaleEnd, string> = {
@@ -132,7 +133,9 @@ function zoneLines(before: PlannedZone[], after: PlannedZone[]): string[] {
       const old = was.prices.find((price) => price.fare === fare)?.totalCents
       return old === totalCents || old === undefined
         ? []
-        : [`precio de ${fares[fare] ?? fare} de ${formatMoney(old)} a ${formatMoney(totalCents)}`]
+        : [
+            `precio de ${fares[fare] ?? fare.replaceAll('-', ' ')} de ${formatMoney(old)} a ${formatMoney(totalCents)}`,
+          ]
     })
     const all = [...moved, ...prices]
     return all.length > 0 ? [`${zone.name}: ${all.join(', ')}.`] : []

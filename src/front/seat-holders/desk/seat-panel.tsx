@@ -1,7 +1,6 @@
 import { IconArrowsMove, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fareName } from '#catalogue/events/contract.ts'
 import { rowOfSeat, seatName, type SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -85,10 +84,10 @@ export function SeatPanel(props: SeatPanelProps) {
 }
 
 function Who({ sitter }: { sitter: Sitter }) {
-  const { name, fare, minor, order, phone, email, enteredAt, enteredBy } = sitter
+  const { name, fareName, minor, order, phone, email, enteredAt, enteredBy } = sitter
   const lines: { label: string; value: ReactNode }[] = [
     { label: 'Quién', value: <span className="font-semibold">{name}</span> },
-    { label: 'Tarifa', value: minor ? `${fareName[fare]}, un menor` : fareName[fare] },
+    { label: 'Tarifa', value: minor ? `${fareName}, un menor` : fareName },
     ...(order
       ? [
           {

@@ -69,6 +69,7 @@ export async function describeSeat(
       ticketId: sitter.ticketId,
       name: tells.name(sitter.name),
       fare: sitter.fare,
+      fareName: sitter.fareName,
       minor: sitter.minor,
       order: tells.order(sitter),
       phone: tells.phone(sitter),

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { planUrl } from '#catalogue/events/rules.ts'
 import { notFound } from '#lib/problem.ts'
@@ -14,7 +15,7 @@ export function seatHolderRoutes(app: FastifyInstance, services: Services): void
   serve(app, contract.listSeatedMatches, async () => ({
     matches: (await seatedMatches(db)).map(({ id, home, away, startsAt, planId, fingerprint }) => ({
       id,
-      title: `${home} vs ${away}`,
+      title: eventTitle({ home, away }),
       startsAt,
       planUrl: planUrl(planId, fingerprint),
     })),

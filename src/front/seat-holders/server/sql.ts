@@ -1,6 +1,7 @@
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { places, type Place } from '../rules.ts'
 
 export function seatedMatches(db: Db) {
@@ -62,6 +63,7 @@ export type SitterRow = {
   orderId: string
   folio: number
   fare: Fare
+  fareName: string
   name: string
   phone: string | null
   email: string
@@ -72,7 +74,7 @@ export type SitterRow = {
 
 /** Valid tickets of a match with who bears them: the fan, or else whose the ticket is. */
 const sitters = (eventId: number) => sql`
-  select ticket.id as ticket_id, ticket.seat_id, ticket.account_id, ticket.order_id, orders.folio, ticket.fare,
+  select ticket.id as ticket_id, ticket.seat_id, ticket.account_id, ticket.order_id, orders.folio, ticket.fare, ${fareNameOf('ticket.fare')} as fare_name,
     coalesce(bearer.first_name || ' ' || bearer.last_name, owner.first_name || ' ' || owner.last_name) as name,
     coalesce(bearer.phone, owner.phone) as phone, coalesce(bearer.email, owner.email) as email,
     holder.minor_id is not null as minor, ticket.checked_in_at, ticket.checked_in_gate

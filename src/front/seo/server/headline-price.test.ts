@@ -57,7 +57,12 @@ describe('the price that is told in one figure is an adult’s', () => {
 
   it('is said with the word', () => {
     expect(formatAdultFrom(30_000)).toBe(`Adulto desde ${formatMoney(30_000)}`)
-    const sale = { saleState: 'announced', fromCents: 30_000, salesStartAt: '2026-11-20T16:00:00Z' } as const
+    const sale = {
+      saleState: 'announced',
+      fromCents: 30_000,
+      salesStartAt: '2026-11-20T16:00:00Z',
+      away: 'Pumas',
+    } as const
     expect(saleWords(sale)).toMatch(/^Adulto desde \$300\.00\. La venta abre /)
   })
 

@@ -1,3 +1,4 @@
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import type { SaleState } from '#catalogue/events/contract.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
@@ -17,7 +18,7 @@ type Meeting = { home: string; away: string; startsAt: Date | string; saleState:
 
 /** `Gallos vs Pumas, sáb 28 de nov` */
 export function matchTitle({ home, away, startsAt, saleState }: Meeting): string {
-  const title = `${home} vs ${away}, ${formatDay(startsAt)}`
+  const title = `${eventTitle({ home, away })}, ${formatDay(startsAt)}`
   return saleState === 'cancelled' ? `Cancelado: ${title}` : title
 }
 
@@ -41,13 +42,14 @@ export function saleWords({
   saleState,
   fromCents,
   salesStartAt,
-}: Pick<Match, 'saleState' | 'fromCents' | 'salesStartAt'>): string {
+  away,
+}: Pick<Match, 'saleState' | 'fromCents' | 'salesStartAt' | 'away'>): string {
   const words: Record<SaleState, string> = {
     on_sale: `${formatAdultFrom(fromCents)}, con todos los cargos.`,
     announced: `${formatAdultFrom(fromCents)}. La venta abre ${formatMoment(salesStartAt)}`,
     sold_out: 'Boletos agotados.',
     closed: 'La venta terminó.',
-    cancelled: 'El partido se canceló.',
+    cancelled: `El ${eventWord({ away })} se canceló.`,
   }
   return words[saleState]
 }

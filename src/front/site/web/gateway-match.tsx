@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { listEvents, type EventSummary } from '#catalogue/events/contract.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { isMatch } from '#catalogue/events/event-title.ts'
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Problem } from '#lib/problem.ts'
@@ -27,12 +28,11 @@ export function GatewayMatch() {
           to={paths.eventDetail(event.id)}
           className="flex items-center gap-3 rounded-lg bg-black/35 p-3 ring-1 ring-white/20 hover:bg-black/50"
         >
-          <Crest team={event.home} size={40} />
-          <Crest team={event.away} size={40} />
+          <EventMarks event={event} size={40} />
           <span className="min-w-0">
             <span className="title block text-2xl leading-none">
-              <span className="sr-only">{event.home} vs </span>
-              {event.away}
+              {isMatch(event) && <span className="sr-only">{event.home} vs </span>}
+              {isMatch(event) ? event.away : event.home}
             </span>
             <span className="block text-sm text-on-night-2">{formatMoment(event.startsAt)}</span>
           </span>

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lazy-part.ts'
 import { useSession } from '#web/session-store.ts'
@@ -76,7 +77,7 @@ export default function MainScreen() {
       ) : (
         <div className="grid grid-cols-1 gap-6">
           {lost && (
-            <Notice tone="danger" title={`Se canceló ${lost.event.home} vs ${lost.event.away}`}>
+            <Notice tone="danger" title={`Se canceló ${eventTitle(lost.event)}`}>
               Te devolvemos el total que pagaste, con cargos. No tienes que hacer nada.
             </Notice>
           )}

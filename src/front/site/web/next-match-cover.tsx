@@ -1,7 +1,8 @@
 import { Suspense, use, type ReactNode } from 'react'
 import type { EventSummary, listEvents } from '#catalogue/events/contract.ts'
 import { weekdayOf } from '#catalogue/events/rules.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { isMatch } from '#catalogue/events/event-title.ts'
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatDay, formatHour } from '#lib/dates.ts'
 import { formatAdultFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
@@ -71,25 +72,33 @@ function labelOf(event?: EventSummary): string {
   return event.saleState === 'announced' ? 'Ver mapa y precios' : 'Elegir lugares'
 }
 
-function Match({ event: { home, away, startsAt, fromCents } }: { event: EventSummary }) {
+function Match({ event }: { event: EventSummary }) {
+  const { home, away, startsAt, fromCents } = event
+  const name = isMatch(event) ? (
+    <>
+      <span className="sr-only">{home} vs </span>
+      {away}
+    </>
+  ) : (
+    home
+  )
   return (
     <div className="low:flex low:flex-wrap low:items-center low:gap-x-6 low:gap-y-2 lg:flex lg:items-center lg:gap-5">
       <div className="flex min-w-0 flex-wrap items-center gap-3 lg:gap-5">
-        <Crest team={home} size={72} className="lg:h-auto lg:w-21" />
-        <span aria-hidden className="title text-xl text-on-night-2">
-          vs
-        </span>
-        <Crest team={away} size={72} className="lg:h-auto lg:w-21" />
-        <p className="title min-w-24 flex-1 text-2xl text-balance lg:hidden">
-          <span className="sr-only">{home} vs </span>
-          {away}
-        </p>
+        <EventMarks
+          event={event}
+          size={72}
+          className="lg:h-auto lg:w-21"
+          between={
+            <span aria-hidden className="title text-xl text-on-night-2">
+              vs
+            </span>
+          }
+        />
+        <p className="title min-w-24 flex-1 text-2xl text-balance lg:hidden">{name}</p>
       </div>
       <div className="mt-3 low:mt-0 lg:mt-0">
-        <p className="title hidden text-4xl lg:block">
-          <span className="sr-only">{home} vs </span>
-          {away}
-        </p>
+        <p className="title hidden text-4xl lg:block">{name}</p>
         <p className="lg:mt-1 lg:text-lg">
           <span className="block font-semibold">
             {formatDay(startsAt)}, {formatHour(startsAt)}

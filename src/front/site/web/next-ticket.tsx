@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
@@ -14,7 +15,7 @@ export function NextTicket({ ticket, count, now }: { ticket: Ticket; count: numb
   return (
     <section aria-label="Tu próximo partido">
       <TicketCard
-        title={`${event.home} vs ${event.away}`}
+        title={eventTitle(event)}
         when={`${formatMoment(event.startsAt)} · Puertas ${formatHour(event.doorsAt)} · ${event.venue}`}
         badge={
           <Badge tone="accent">

@@ -30,7 +30,16 @@ export function CaseAside({ found }: { found: DeskCase }) {
       <Card className="p-5">
         <h2 className="mb-2 text-xl">{found.name}</h2>
         <p className="wrap-anywhere">{found.email}</p>
-        <p className="text-sm text-ink-2">{found.hasAccount ? 'Tiene cuenta' : 'Escribió sin cuenta'}</p>
+        {found.accountId === null ? (
+          <p className="text-sm text-ink-2">Escribió sin cuenta</p>
+        ) : (
+          <Link
+            className="text-sm text-brand underline underline-offset-4"
+            to={deskPaths.person(found.accountId)}
+          >
+            Ver todo de esta persona
+          </Link>
+        )}
         {found.orderFolio !== null && <p className="nums mt-2">Menciona el pedido {found.orderFolio}</p>}
       </Card>
       <Card className="grid gap-3 p-5">

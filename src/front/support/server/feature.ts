@@ -13,6 +13,7 @@ export const supportFeature: Feature = {
   jobs: [supportJobs],
   staffNotices: [casesWaiting],
   personalData: supportData,
+  accountMerge: { columns: { 'support_cases.account_id': { moves: ['caso de ayuda', 'casos de ayuda'] } } },
   names: {
     support_case: namedBy('supportCases', 'uuid', sql`'CASO-' || lpad(number::text, 6, '0')`),
   },

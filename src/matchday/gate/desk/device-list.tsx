@@ -40,11 +40,11 @@ export function DeviceList({ eventId, devices, now, supervises }: DeviceListProp
           {
             key: 'name',
             header: 'Equipo',
-            cell: ({ name, gate, supervisor }) => (
+            cell: ({ name, gate, atPoint, supervisor }) => (
               <>
                 <strong className="block">{name}</strong>
                 <span className="block text-sm text-ink-2">
-                  {gate === null ? 'Todas' : `Puerta ${gate}`}
+                  {gate === null ? 'Todas' : atPoint ? gate : `Puerta ${gate}`}
                   {supervisor && ', supervisión'}
                 </span>
               </>

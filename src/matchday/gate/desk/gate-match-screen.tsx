@@ -88,6 +88,7 @@ export default function GateMatchScreen() {
       <NewDeviceDialog
         eventId={eventId}
         gates={gates.map(({ gate }) => gate)}
+        points={data.points}
         open={opened === 'device'}
         onClose={close}
       />

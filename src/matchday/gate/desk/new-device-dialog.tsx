@@ -12,14 +12,18 @@ import { makeGateCode } from '../desk-contract.ts'
 type NewDeviceDialogProps = {
   eventId: string
   gates: string[]
+  /** Lanes and counters where extras are used. */
+  points: string[]
   open: boolean
   onClose: () => void
 }
 
 const walking = 'supervision'
+/** Before the name of a point, so that none is taken for a gate. */
+const atPoint = 'point:'
 
 /** For which gate, then its code: to be scanned or typed on the telephone that will stand there. */
-export function NewDeviceDialog({ eventId, gates, open, onClose }: NewDeviceDialogProps) {
+export function NewDeviceDialog({ eventId, gates, points, open, onClose }: NewDeviceDialogProps) {
   const [gate, setGate] = useState('')
   const { mutate, data, error, isPending, reset } = useSend(makeGateCode)
   const chosen = gate === '' ? (gates[0] ?? walking) : gate
@@ -30,7 +34,9 @@ export function NewDeviceDialog({ eventId, gates, open, onClose }: NewDeviceDial
   const make = () =>
     mutate({
       params: { eventId },
-      body: { gate: chosen === walking ? null : chosen, supervisor: chosen === walking },
+      body: chosen.startsWith(atPoint)
+        ? { gate: chosen.slice(atPoint.length), supervisor: false, atPoint: true }
+        : { gate: chosen === walking ? null : chosen, supervisor: chosen === walking },
     })
   return (
     <Dialog
@@ -79,12 +85,15 @@ export function NewDeviceDialog({ eventId, gates, open, onClose }: NewDeviceDial
             onChange={({ target }) => setGate(target.value)}
             options={[
               ...gates.map((one) => ({ value: one, label: `Puerta ${one}` })),
+              ...points.map((one) => ({ value: `${atPoint}${one}`, label: `Extras: ${one}` })),
               { value: walking, label: 'Supervisión: todas las puertas' },
             ]}
             hint={
               chosen === walking
                 ? 'Guarda nombres y puede autorizar entradas. Solo para supervisión.'
-                : 'No guarda nombres.'
+                : chosen.startsWith(atPoint)
+                  ? 'Lee extras y no deja entrar al estadio. No guarda nombres.'
+                  : 'No guarda nombres.'
             }
           />
         </div>

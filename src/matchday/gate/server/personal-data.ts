@@ -15,7 +15,7 @@ export const gateData: PersonalData = {
 
   async exportOf(db, accountId) {
     const { rows } = await sql<{ match: string; at: Date; gate: string; kind: string }>`
-      select event.home || ' vs ' || event.away as match, seen.scanned_at as at, seen.gate, seen.kind
+      select event_title(event.home, event.away) as match, seen.scanned_at as at, seen.gate, seen.kind
       from check_ins seen
       join tickets ticket on ticket.event_id = seen.event_id and ticket.id = seen.ticket_id
       join events event on event.id = seen.event_id

@@ -1,9 +1,11 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { listKeys } from '#platform/codes/server/key-rows.ts'
 import { toBase64Url } from '#platform/codes/base64url.ts'
 import { setGateCookie } from './devices/gate-session.ts'
+import { pointsOf } from '#selling/extras/server/code-rows.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
@@ -18,7 +20,8 @@ import { admit } from './entries/admit.ts'
 import { incidentsOfDevice } from './entries/check-in-rows.ts'
 import { admitTickets } from '../entries-contract.ts'
 import { codeReaders } from './entries/reader.ts'
-import { recordScans } from './entries/record.ts'
+import { doublesOfDevice } from '#selling/extras/server/scan-rows.ts'
+import { recordAll } from './entries/record-all.ts'
 import { makeDelta, makeSnapshot } from './snapshot/make.ts'
 import { openMatch } from './sql.ts'
 
@@ -36,8 +39,9 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
     return {
       device: {
         ...device,
-        match: `${home} vs ${away}`,
+        match: eventTitle({ home, away }),
         gates: match?.gates ?? [],
+        points: await pointsOf(db, device.eventId),
         startsAt,
         doorsAt,
         expiresAt,
@@ -75,7 +79,7 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.syncDevice, async ({ who, body }) => {
     const { id, eventId, supervisor } = who.device
-    const results = await recordScans(db, who.device, body.scans, await readerOf(eventId))
+    const results = await recordAll(db, who.device, body.scans, await readerOf(eventId))
     await noteSync(db, id, body.state)
     const changes =
       body.version === null
@@ -88,7 +92,14 @@ export function gateRoutes(app: FastifyInstance, services: Services): void {
       settings: match?.settings ?? { reEntry: false, anyGate: false },
       off: match?.off ?? null,
       startsAt: match?.startsAt ?? new Date(0),
-      incidents: await incidentsOfDevice(db, eventId, id),
+      incidents: [
+        ...(await incidentsOfDevice(db, eventId, id)),
+        ...(await doublesOfDevice(db, eventId, id)).map((double) => ({
+          id: double.ticketId,
+          kind: 'double' as const,
+          ...double,
+        })),
+      ],
       supervisors: await supervisorsOf(db, eventId),
       // The phone sets its clock by it, and judges codes with that.
       now: await timeOf(db),

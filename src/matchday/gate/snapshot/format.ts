@@ -5,13 +5,22 @@ import { SnapshotHead, type GateTicket } from './shapes.ts'
  * kind(1) | kid(1) | head length(4) | head (JSON, UTF-8) | columns | signature(64), big-endian.
  * The columns hold one value a ticket, in order of the ticket's number: id(16), fan key(8, only where the match asks for a
  * Fan ID), first entry in seconds since 1970(4), flags(2), section(2), row(2), seat(2), zone(1), gate(1),
- * gate of the entry(1). A ticket's code begins with 1 and a fan's with 2: nothing signed passes for another kind.
+ * gate of the entry(1). The flags: the fare as devices of before know it(2 bits; 3: none of the three), whom it is bound to(2),
+ * how it ended(2), restricted, inside, and the fare's place in the head's `fares` from 1 on(8 bits; 0: a snapshot of before).
+ * A ticket's code begins with 1 and a fan's with 2: nothing signed passes for another kind.
  */
 export const snapshotKind = 3
 export const signatureBytes = 64
 const headAt = 6
 
-const fares = ['adult', 'child', 'senior'] as const
+/** What a snapshot of before says with two bits, and what devices of before read of this one: other fares are an adult's to them. */
+const fares = [
+  { key: 'adult', name: 'Adulto', evidence: '' },
+  { key: 'child', name: 'Niña o niño', evidence: '' },
+  { key: 'senior', name: 'Adulto mayor', evidence: 'Pide la credencial de INAPAM' },
+]
+const ofNone = 3
+const fareAt = 8
 const bounds = ['nobody', 'fan', 'minor', 'other'] as const
 const ends = [null, 'revoked', 'replaced'] as const
 const restrictedBit = 64
@@ -35,13 +44,16 @@ export function columnsAt(start: number, count: number, withFans: boolean) {
 /** The bytes that are signed. The tickets are put in order here. */
 export function encodeSnapshot(
   kid: number,
-  head: Omit<SnapshotHead, 'count' | 'words' | 'holders'>,
+  head: Omit<SnapshotHead, 'count' | 'words' | 'holders' | 'fares'>,
   tickets: GateTicket[],
 ): Uint8Array<ArrayBuffer> {
   const ordered = tickets.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const words = { gates: [''], zones: [''], sections: [''], rows: [''], seats: [''] }
   const wordOf = numbering(words)
+  const known: NonNullable<SnapshotHead['fares']> = []
+  const fareOf = fareNumbering(known)
   const numbered = ordered.map((ticket) => ({
+    fare: fareOf(ticket),
     section: wordOf('sections', ticket.section),
     row: wordOf('rows', ticket.row),
     seat: wordOf('seats', ticket.seat),
@@ -50,8 +62,11 @@ export function encodeSnapshot(
     enteredGate: wordOf('gates', ticket.entered?.gate ?? ''),
   }))
   if (words.gates.length > 255 || words.zones.length > 255) throw new Error('more gates or zones than a byte')
+  if (known.length > 255) throw new Error('more fares than a byte')
   const holders = head.supervisor ? ordered.map(({ holder }) => holder) : []
-  const json = new TextEncoder().encode(JSON.stringify({ ...head, count: ordered.length, words, holders }))
+  const json = new TextEncoder().encode(
+    JSON.stringify({ ...head, count: ordered.length, words, fares: known, holders }),
+  )
   const at = columnsAt(headAt + json.length, ordered.length, head.fanIdRequired)
   const bytes = new Uint8Array(at.end)
   const view = new DataView(bytes.buffer)
@@ -65,7 +80,7 @@ export function encodeSnapshot(
     if (head.fanIdRequired && ticket.fanKey !== '')
       view.setBigUint64(at.fan + 8 * index, BigInt(`0x${ticket.fanKey}`))
     view.setUint32(at.entered + 4 * index, Math.floor((ticket.entered?.at ?? 0) / 1000))
-    view.setUint16(at.flags + 2 * index, flagsOf(ticket))
+    view.setUint16(at.flags + 2 * index, flagsOf(ticket) | (number.fare << fareAt))
     view.setUint16(at.section + 2 * index, number.section)
     view.setUint16(at.row + 2 * index, number.row)
     view.setUint16(at.seat + 2 * index, number.seat)
@@ -87,9 +102,21 @@ function numbering(words: Words) {
   }
 }
 
+/** A fare's place from 1 on, in the order in which tickets name them; what was bought beside a seat has a place for each use. */
+function fareNumbering(fares: NonNullable<SnapshotHead['fares']>) {
+  const known = new Map<string, number>()
+  return ({ fare: key, fareName: name, evidence, extra }: GateTicket): number => {
+    const which = extra === undefined ? key : `${key} ${extra}`
+    const number = known.get(which) ?? fares.push({ key, name, evidence, ...(extra && { extra }) })
+    known.set(which, number)
+    return number
+  }
+}
+
 function flagsOf(ticket: GateTicket): number {
+  const before = fares.findIndex(({ key }) => key === ticket.fare)
   return (
-    fares.indexOf(ticket.fare) |
+    (before === -1 ? ofNone : before) |
     (bounds.indexOf(ticket.bound) << 2) |
     (ends.indexOf(ticket.ended) << 4) |
     (ticket.restricted ? restrictedBit : 0) |
@@ -123,6 +150,8 @@ export function ticketAt({ head, bytes }: Snapshot, index: number): GateTicket {
   const at = columnsAt(headAt + view.getUint32(2), head.count, head.fanIdRequired)
   const { words } = head
   const flags = view.getUint16(at.flags + 2 * index)
+  const listed = head.fares?.[(flags >> fareAt) - 1]
+  const fare = listed ?? fares[flags & 3] ?? fares[0]!
   const entered = view.getUint32(at.entered + 4 * index)
   const fan = head.fanIdRequired ? view.getBigUint64(at.fan + 8 * index) : 0n
   return {
@@ -132,7 +161,9 @@ export function ticketAt({ head, bytes }: Snapshot, index: number): GateTicket {
     section: words.sections[view.getUint16(at.section + 2 * index)] ?? '',
     row: words.rows[view.getUint16(at.row + 2 * index)] ?? '',
     seat: words.seats[view.getUint16(at.seat + 2 * index)] ?? '',
-    fare: fares[flags & 3] ?? 'adult',
+    fare: fare.key,
+    fareName: fare.name,
+    evidence: fare.evidence,
     bound: bounds[(flags >> 2) & 3] ?? 'nobody',
     ended: ends[(flags >> 4) & 3] ?? null,
     restricted: (flags & restrictedBit) !== 0,
@@ -143,5 +174,6 @@ export function ticketAt({ head, bytes }: Snapshot, index: number): GateTicket {
         : { at: entered * 1000, gate: words.gates[view.getUint8(at.enteredGate + index)] ?? '' },
     fanKey: fan === 0n ? '' : fan.toString(16).padStart(16, '0'),
     holder: head.holders[index] ?? '',
+    ...(listed?.extra && { extra: listed.extra }),
   }
 }

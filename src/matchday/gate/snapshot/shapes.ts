@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Fare } from '#catalogue/events/contract.ts'
+import { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { Instant } from '#lib/shapes.ts'
 import { MatchOff, MatchSettings } from '../contract.ts'
 
@@ -12,6 +12,9 @@ export type GateTicket = {
   row: string
   seat: string
   fare: Fare
+  fareName: string
+  /** What staff ask for; empty where nothing. */
+  evidence: string
   /** `revoked`: given back, charged back, cancelled. `replaced`: it changed hands or seat, and a newer code opens. */
   ended: 'revoked' | 'replaced' | null
   /** Whom it is bound to; `other` is a fan whose Fan ID is not approved any more. */
@@ -28,6 +31,11 @@ export type GateTicket = {
   fanKey: string
   /** Only in a supervisor's snapshot; else empty. */
   holder: string
+  /**
+   * It is no ticket but something bought beside a seat, which `zone` names and `gate` says where: its code opens its lane, or it is
+   * handed over at its counter, once.
+   */
+  extra?: 'scan' | 'counter'
 }
 
 /** What stands before the tickets, as JSON. Binary values are base64url. */
@@ -62,6 +70,20 @@ export const SnapshotHead = z.object({
     rows: z.array(z.string()),
     seats: z.array(z.string()),
   }),
+  /**
+   * The fares that the tickets point to. Missing in a snapshot of before a club had fares of its own: then there are the
+   * three of before. `extra`: those are of something bought beside a seat.
+   */
+  fares: z.optional(
+    z.array(
+      z.object({
+        key: Fare,
+        name: z.string(),
+        evidence: z.string(),
+        extra: z.optional(z.enum(['scan', 'counter'])),
+      }),
+    ),
+  ),
   /** In the order of the tickets; empty but for a supervisor. */
   holders: z.array(z.string()),
 })

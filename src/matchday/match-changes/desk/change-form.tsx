@@ -1,3 +1,4 @@
+import { shortTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import type { Answer } from '#lib/endpoint.ts'
@@ -57,8 +58,8 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
       form.setError('startsAt', { message: 'Escribe la fecha y hora nuevas.' })
       return
     }
-    if (!sameName(typed.confirm, match.away)) {
-      form.setError('confirm', { message: `Escribe «${match.away}».` })
+    if (!sameName(typed.confirm, shortTitle(match))) {
+      form.setError('confirm', { message: `Escribe «${shortTitle(match)}».` })
       return
     }
     try {
@@ -157,7 +158,7 @@ export function ChangeForm({ data, eventId }: { data: Read; eventId: string }) {
           )}
           <Card className="flex flex-col gap-4 p-5">
             <TextField
-              label={`Escribe «${match.away}» para confirmar`}
+              label={`Escribe «${shortTitle(match)}» para confirmar`}
               autoComplete="off"
               {...form.field('confirm')}
             />

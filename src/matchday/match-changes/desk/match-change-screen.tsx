@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useParams } from 'react-router'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +36,7 @@ export default function MatchChangeScreen() {
   const open = faults.cancelled === null
   return (
     <DeskPage
-      title={`${match.home} vs ${match.away}`}
+      title={eventTitle(match)}
       intro={`${formatMoment(match.startsAt)} · Cancela, mueve o cierra el partido al público; lo demás corre solo.`}
       actions={
         <Button variant="secondary" to={deskPaths.match(eventId)}>

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { folioOf } from '#selling/orders/rules.ts'
 import { serve } from '#server/serve.ts'
@@ -13,7 +14,7 @@ export function matchChangeRoutes(app: FastifyInstance, services: Services): voi
       orderId: row.orderId,
       folio: folioOf(row.folio),
       eventId: row.eventId,
-      match: `${row.home} vs ${row.away}`,
+      match: eventTitle(row),
       kind: row.kind,
       reason: row.reason,
       startsAt: row.startsAt,

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { listEvents } from '#catalogue/events/contract.ts'
@@ -73,7 +74,7 @@ function HandOverForm({ by, minor, onDone }: HandOverFormProps) {
         placeholder={data === undefined ? 'Cargando…' : 'Elige el partido'}
         options={matches.map(({ id, home, away, startsAt }) => ({
           value: String(id),
-          label: `${home} vs ${away} · ${formatMoment(startsAt)}`,
+          label: `${eventTitle({ home, away })} · ${formatMoment(startsAt)}`,
         }))}
         {...form.field('eventId')}
       />

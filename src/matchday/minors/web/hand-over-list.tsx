@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,9 +31,7 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <span className="min-w-0 flex-1">
-        <span className="block">
-          {event.home} vs {event.away}
-        </span>
+        <span className="block">{eventTitle(event)}</span>
         <span className="block text-sm wrap-anywhere text-ink-2">{formatMoment(event.startsAt)}</span>
         <span className="block text-sm wrap-anywhere text-ink-2">
           {status === 'accepted' ? `Va con ${to}` : `Falta que acepte ${to}`}

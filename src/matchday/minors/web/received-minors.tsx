@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,7 +46,7 @@ function ReceivedCard({ received }: { received: Received }) {
         </div>
       </div>
       <p>
-        {event.home} vs {event.away}
+        {eventTitle(event)}
         <span className="block text-ink-2">{formatMoment(event.startsAt)}</span>
       </p>
       <p>

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { openPerson } from '#people/fan-id/server/person/sealed-person.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { refuseRestricted } from '#people/restrictions/server/actions.ts'
@@ -18,28 +19,35 @@ export function bind(
   ring: KeyRing,
   { ticketId, accountId, to }: Asked & { to: ToWhom },
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const ticket = await ownTicket(tx, { ticketId, accountId })
-    const fan = await approvedFan(tx, accountId)
-    const bound = { eventId: ticket.eventId, ticketId, boundBy: accountId }
-    if ('self' in to) {
-      if (ticket.fanId === fan.id) return
-      refuseFare(ring, ticket, fan)
-      if (!(await sql.putHolder(tx, { ...bound, fanId: fan.id, how: 'own' }))) throw alreadyHolds()
-    } else {
-      const child = (await childrenOf(tx, ring, { fanId: fan.id, eventId: ticket.eventId })).find(
-        ({ id }) => id === to.minorId,
-      )
-      if (child === undefined) throw notFound('No encontramos a ese menor.')
-      const why = fareFault(ticket.fare, child.birthDate, ticket.startsAt)
-      if (why !== null) throw new Problem('not_for_child', why)
-      if (!(await sql.putHolder(tx, { ...bound, minorId: child.id, how: 'guardian' })))
-        throw new Problem('already_holds', `${child.name} ya tiene otro boleto de este partido.`)
-      await refuseApart(tx, { eventId: ticket.eventId, minorId: child.id, fanId: fan.id })
-    }
-    await sql.closeInvitation(tx, { ticketId }, 'withdrawn')
-    await refuseOverShare(tx, { id: ticket.eventId }, accountId)
-  })
+  return db.transaction().execute((tx) => bindIn(tx, ring, { ticketId, accountId, to }))
+}
+
+/** The same inside a transaction that does more. */
+export async function bindIn(
+  tx: Db,
+  ring: KeyRing,
+  { ticketId, accountId, to }: Asked & { to: ToWhom },
+): Promise<void> {
+  const ticket = await ownTicket(tx, { ticketId, accountId })
+  const fan = await approvedFan(tx, accountId)
+  const bound = { eventId: ticket.eventId, ticketId, boundBy: accountId }
+  if ('self' in to) {
+    if (ticket.fanId === fan.id) return
+    refuseFare(ring, ticket, fan)
+    if (!(await sql.putHolder(tx, { ...bound, fanId: fan.id, how: 'own' }))) throw alreadyHolds()
+  } else {
+    const child = (await childrenOf(tx, ring, { fanId: fan.id, eventId: ticket.eventId })).find(
+      ({ id }) => id === to.minorId,
+    )
+    if (child === undefined) throw notFound('No encontramos a ese menor.')
+    const why = fareFault(ticket, child.birthDate, ticket.startsAt)
+    if (why !== null) throw new Problem('not_for_child', why)
+    if (!(await sql.putHolder(tx, { ...bound, minorId: child.id, how: 'guardian' })))
+      throw new Problem('already_holds', `${child.name} ya tiene otro boleto de este partido.`)
+    await refuseApart(tx, { eventId: ticket.eventId, minorId: child.id, fanId: fan.id })
+  }
+  await sql.closeInvitation(tx, { ticketId }, 'withdrawn')
+  await refuseOverShare(tx, { id: ticket.eventId }, accountId)
 }
 
 /** The owner takes the name off, or who is bound to somebody else's ticket gives it back. Answers whose ticket it is. */
@@ -54,7 +62,7 @@ export function unbind(db: Db, { ticketId, accountId }: Asked): Promise<void> {
     if (ticket.accountId === accountId) return
     await notifyHolder(tx, ticket.accountId, `given-back:${ticketId}:${fan!.id}`, {
       title: 'Uno de tus boletos se quedó sin Fan ID',
-      body: `Quien iba a usarlo en ${ticket.home} vs ${ticket.away} lo dejó. Asígnalo a alguien más.`,
+      body: `Quien iba a usarlo en ${eventTitle(ticket)} lo dejó. Asígnalo a alguien más.`,
       path: '/system/profile-base/events',
     })
   })
@@ -77,7 +85,7 @@ export function invite(db: Db, { ticketId, accountId, to }: Asked & { to: Invite
     if (found === null) return
     await notifyHolder(tx, found.accountId, `invited:${id}`, {
       title: 'Te apartaron un boleto',
-      body: `Alguien quiere que entres con su boleto a ${ticket.home} vs ${ticket.away}. Acéptalo en tu Fan ID.`,
+      body: `Alguien quiere que entres con su boleto a ${eventTitle(ticket)}. Acéptalo en tu Fan ID.`,
       path: '/fanId-base/myEvents',
     })
   })
@@ -112,7 +120,7 @@ export function accept(db: Db, ring: KeyRing, { invitationId, accountId }: Answe
     await refuseOverShare(tx, { id: eventId }, accountId)
     await notifyHolder(tx, boundBy, `accepted:${invitationId}`, {
       title: 'Aceptaron tu boleto',
-      body: `El boleto que apartaste para ${ticket.home} vs ${ticket.away} ya tiene Fan ID.`,
+      body: `El boleto que apartaste para ${eventTitle(ticket)} ya tiene Fan ID.`,
       path: '/system/profile-base/events',
     })
     return ticketId
@@ -131,7 +139,7 @@ export function decline(db: Db, { invitationId, accountId }: Answer): Promise<vo
       )
     await notifyHolder(tx, invitation.fromAccount, `declined:${invitationId}`, {
       title: 'No aceptaron tu boleto',
-      body: `El boleto que apartaste para ${ticket.home} vs ${ticket.away} sigue sin Fan ID. Asígnalo a alguien más.`,
+      body: `El boleto que apartaste para ${eventTitle(ticket)} sigue sin Fan ID. Asígnalo a alguien más.`,
       path: '/system/profile-base/events',
     })
   })
@@ -175,8 +183,8 @@ function notApproved(fan: sql.FanRow | undefined): Problem {
 }
 
 function refuseFare(ring: KeyRing, ticket: sql.AssignedRow, fan: sql.FanRow): void {
-  if (ticket.fare === 'adult' || fan.sealedPerson === null) return
-  const why = fareFault(ticket.fare, openPerson(ring, fan.id, fan.sealedPerson).birthDate, ticket.startsAt)
+  if (fan.sealedPerson === null || (ticket.ageFrom === null && ticket.ageTo === null)) return
+  const why = fareFault(ticket, openPerson(ring, fan.id, fan.sealedPerson).birthDate, ticket.startsAt)
   if (why !== null) throw new Problem('fare_not_yours', why)
 }
 

@@ -1,6 +1,5 @@
 import { dayInMexico } from '#lib/dates.ts'
 import { sql } from 'kysely'
-import type { Fare } from '#catalogue/events/contract.ts'
 import { firstNameOf, openMinor } from '#matchday/minors/server/person/sealed-minor.ts'
 import { fareFault as faultOf } from '#matchday/minors/rules.ts'
 import { minorsTogether } from '#matchday/minors/server/seating/bound-seats.ts'
@@ -50,7 +49,11 @@ export async function childNames(db: Db, ring: KeyRing, minorIds: string[]): Pro
 }
 
 /** Why a fare is not for somebody of this age on match day; null when it is. */
-export function fareFault(fare: Fare, birthDate: string, startsAt: Date): string | null {
+export function fareFault(
+  fare: Parameters<typeof faultOf>[0],
+  birthDate: string,
+  startsAt: Date,
+): string | null {
   return faultOf(fare, birthDate, dayInMexico(startsAt))?.words ?? null
 }
 

@@ -226,7 +226,7 @@ describe('children', () => {
     const own = (await stage.holder(one!.ticketId)) === undefined ? two! : one!
     const seat = own === one ? two! : one!
     await sql`update tickets set fare = 'senior' where id = ${seat.ticketId}`.execute(stage.db)
-    expect((await bindChild(ana, seat.ticketId, minorId)).body.title).toContain('desde los 60')
+    expect((await bindChild(ana, seat.ticketId, minorId)).body.title).toContain('desde 60 años')
     await sql`update tickets set fare = 'child' where id = ${seat.ticketId}`.execute(stage.db)
     expect((await unbind(ana, own.ticketId)).status).toBe(200)
     expect((await bindSelf(ana, seat.ticketId)).body.code).toBe('fare_not_yours')

@@ -1,3 +1,5 @@
+import { bindToOwner } from '#products/group-sales/server/guests/tickets.ts'
+import { bindIn } from './actions.ts'
 import { refuseOverShare } from './fan-share.ts'
 import { fanTicketJobs } from './jobs.ts'
 import { fanTicketData } from './personal-data.ts'
@@ -10,6 +12,15 @@ export const ticketHoldersFeature: Feature = {
   routes: [fanTicketRoutes],
   jobs: [fanTicketJobs],
   personalData: fanTicketData,
-  brings: [ticketBoundAt.from(boundAt)],
+  accountMerge: {
+    columns: {
+      'ticket_holders.bound_by': { moves: null },
+      'ticket_invitations.from_account': { moves: null },
+    },
+  },
+  brings: [
+    ticketBoundAt.from(boundAt),
+    bindToOwner.from((tx, ring, bound) => bindIn(tx, ring, { ...bound, to: { self: true } })),
+  ],
   purchaseGuards: [refuseOverShare],
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 
 export const fanTicketData: PersonalData = {
@@ -27,7 +28,7 @@ export const fanTicketData: PersonalData = {
         name: 'boletos_con_fan_id',
         title: 'Boletos con Fan ID',
         rows: held.map((row) => ({
-          partido: `${row.home} vs ${row.away}`,
+          partido: eventTitle(row),
           fecha_del_partido: row.startsAt,
           // Whom a ticket is bound to besides the person is theirs to tell.
           a_nombre_de: row.minorId !== null ? 'un menor' : row.accountId === accountId ? 'ti' : 'otro fan',

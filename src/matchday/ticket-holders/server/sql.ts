@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
+import { ownerOfMail } from '#people/accounts/server/merged.ts'
 import type { Db } from '#server/db.ts'
 import type { HolderWay, InvitationStatus } from '#server/schema.ts'
 import type { Invited } from '../contract.ts'
@@ -27,7 +28,9 @@ export function assigned(db: Db, ticketId: string) {
     .leftJoin('ticketInvitations as invitation', (join) =>
       join.onRef('invitation.ticketId', '=', 'ticket.id').on('invitation.status', '=', 'offered'),
     )
-    .select(['ticket.id', 'ticket.eventId', 'ticket.accountId', 'ticket.seatId', 'ticket.fare'])
+    .innerJoin('fares', 'fares.key', 'ticket.fare')
+    .select(['ticket.id', 'ticket.eventId', 'ticket.accountId', 'ticket.seatId'])
+    .select(['fares.name as fareName', 'fares.ageFrom', 'fares.ageTo'])
     .select(['ticket.status', 'ticket.checkedInAt', 'event.status as eventStatus', 'event.startsAt'])
     .select(['event.requiresFanId', 'event.home', 'event.away', 'holder.fanId', 'holder.minorId'])
     .select(['person.firstName as fanName', 'invitation.toEmail', 'invitation.toNumber'])
@@ -91,16 +94,13 @@ export async function removeHolder(tx: Db, eventId: number, ticketId: string): P
 export async function findInvited(db: Db, to: Invited): Promise<{ id: string; accountId: string } | null> {
   const row = await db
     .selectFrom('fans')
-    .innerJoin('accounts', 'accounts.id', 'fans.accountId')
     .select(['fans.id', 'fans.accountId'])
     .where('fans.status', '=', 'approved')
     .$if('fanNumber' in to, (query) =>
       query.where('fans.fanNumber', '=', 'fanNumber' in to ? to.fanNumber : ''),
     )
     .$if('email' in to, (query) =>
-      query
-        .where('accounts.email', '=', 'email' in to ? to.email : '')
-        .where('accounts.emailConfirmedAt', 'is not', null),
+      query.where('fans.accountId', '=', ownerOfMail('email' in to ? to.email : '')),
     )
     .executeTakeFirst()
   return row ?? null

@@ -1,3 +1,4 @@
+import { eventWord } from '#catalogue/events/event-title.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { Card } from '#ui/card.tsx'
 import type { FanTicket } from '../contract.ts'
@@ -14,7 +15,7 @@ export function FamilyLine({ tickets, current, onPick }: FamilyLineProps) {
     <Card as="section" className="grid gap-3 p-5">
       <h2 className="flex items-center gap-2 text-2xl">
         <IconUsers size={24} className="text-brand" aria-hidden />
-        {withMe ? familyWords(children) : 'Boletos de este partido'}
+        {withMe ? familyWords(children) : `Boletos de este ${eventWord(tickets[0]!.event)}`}
       </h2>
       <ol className="grid grid-cols-1 gap-1">
         {tickets.map((ticket, index) => (

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconCheck, IconId, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatHour, formatMoment } from '#lib/dates.ts'
@@ -23,9 +24,7 @@ export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolea
           <p className="text-sm text-ink-2">
             {round} · {season}
           </p>
-          <h2 className="text-2xl">
-            {home} vs {away}
-          </h2>
+          <h2 className="text-2xl">{eventTitle({ home, away })}</h2>
           <p className="text-sm text-ink-2">{formatMoment(startsAt)}</p>
           <p className="text-sm text-ink-2">
             {venue}. <span className="whitespace-nowrap">Puertas {formatHour(doorsAt)}</span>
@@ -53,13 +52,16 @@ export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolea
           ) : (
             !closed && (
               <div className="grid grid-cols-2 gap-3">
-                <Button to={paths.eventDetail(id)} aria-label={`Elegir en el mapa: ${home} vs ${away}`}>
+                <Button
+                  to={paths.eventDetail(id)}
+                  aria-label={`Elegir en el mapa: ${eventTitle({ home, away })}`}
+                >
                   En el mapa
                 </Button>
                 <Button
                   variant="secondary"
                   to={paths.eventDetail2(id)}
-                  aria-label={`Comprar sin mapa: ${home} vs ${away}`}
+                  aria-label={`Comprar sin mapa: ${eventTitle({ home, away })}`}
                 >
                   Sin mapa
                 </Button>

@@ -9,5 +9,11 @@ export const transfersFeature: Feature = {
   routes: [transferRoutes],
   jobs: [transferJobs],
   personalData: transferData,
+  accountMerge: {
+    columns: {
+      'ticket_transfers.from_account': { moves: null },
+      'ticket_transfers.to_account': { moves: null },
+    },
+  },
   brings: [offeredTicket.from(isOffered)],
 }

@@ -28,7 +28,9 @@ export function transferJobs(services: Services): Jobs {
   async function mailTicket({ id, newTicketId, toAccount }: TransferRow): Promise<void> {
     const ticket = await tickets.one(newTicketId!, toAccount!)
     if (ticket === undefined || ticket.status === 'void') return
-    const mail = await ticketMail(await tickets.mailboxOf(toAccount!), [ticket], config.publicUrl, true)
+    const mail = await ticketMail(await tickets.mailboxOf(toAccount!), [ticket], config.publicUrl, {
+      given: true,
+    })
     await sendMail({ ...mail, key: `transfer-received-${id}` })
   }
 

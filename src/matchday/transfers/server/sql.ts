@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailsOf, ownerOfMail } from '#people/accounts/server/merged.ts'
 import type { Db } from '#server/db.ts'
 import type { TransferStatus } from '#server/schema.ts'
 
@@ -91,7 +92,7 @@ export function offeredTo(db: Db, accountId: string): Promise<TransferRow[]> {
     .where('transfer.fromAccount', '<>', accountId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('transfer.toEmail', '=', eb.ref('me.email')), eb('me.emailConfirmedAt', 'is not', null)]),
+        sql<boolean>`transfer.to_email in ${mailsOf(sql`me.id`)}`,
         eb('transfer.toPhone', '=', eb.ref('me.phone')),
       ]),
     )
@@ -101,25 +102,13 @@ export function offeredTo(db: Db, accountId: string): Promise<TransferRow[]> {
 
 /** Is this the confirmed mailbox that the ticket was offered to? A phone number in an account proves nothing. */
 export async function ownsMailbox(db: Db, accountId: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('email', '=', email)
-    .where('emailConfirmedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await ownerOfMailbox(db, email)) === accountId
 }
 
 /** Whose confirmed mailbox this is. */
 export async function ownerOfMailbox(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .where('emailConfirmedAt', 'is not', null)
-    .executeTakeFirst()
-  return row?.id
+  const { rows } = await sql<{ id: string | null }>`select ${ownerOfMail(email)} as id`.execute(db)
+  return rows[0]?.id ?? undefined
 }
 
 /** Only the newest link of an offer works. */

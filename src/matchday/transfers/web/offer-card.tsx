@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
@@ -17,9 +18,7 @@ export function OfferCard({ offer, heading: Heading = 'h2' }: OfferCardProps) {
     <Card as="section" className="flex gap-4 p-5">
       <DateBadge at={event.startsAt} />
       <div className="min-w-0">
-        <Heading className="text-2xl">
-          {event.home} vs {event.away}
-        </Heading>
+        <Heading className="text-2xl">{eventTitle(event)}</Heading>
         <p className="text-ink-2">{formatMoment(event.startsAt)}</p>
         <p className="mt-2">{placeWords(seat)}</p>
         <p className="mt-2 text-sm text-ink-2">

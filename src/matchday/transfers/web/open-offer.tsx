@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { listTickets } from '#selling/tickets/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -17,7 +18,7 @@ export function OpenOffer({ offer, onTakenBack }: { offer: Given; onTakenBack: (
   const back = useSend(takeBackTransfer)
   const again = useSend(newTransferLink)
   const params = { transferId: offer.id }
-  const match = `${offer.event.home} vs ${offer.event.away}`
+  const match = eventTitle(offer.event)
   const failed = (problem: Problem) => toast({ title: problem.message, tone: 'danger' })
   const refresh = () => Promise.all([invalidate(listTransfers), invalidate(listTickets)])
 

@@ -1,9 +1,11 @@
+import { accountsMerge } from './merged.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { phoneMarks } from './account-marks.ts'
 import { accountJobs } from './jobs.ts'
 import { accountData } from './personal-data.ts'
 import { accountRoutes } from './routes.ts'
+import { claimRoutes } from './claim/routes.ts'
 import { phoneJobs } from './phone/jobs.ts'
 import { phoneRoutes } from './phone/routes.ts'
 import { secondFactorPurpose } from './second-factor/actions.ts'
@@ -13,9 +15,10 @@ import type { Feature } from '#server/feature.ts'
 
 export const accountsFeature: Feature = {
   manifest: accountsManifest,
-  routes: [accountRoutes, phoneRoutes, secondFactorRoutes],
+  routes: [accountRoutes, claimRoutes, phoneRoutes, secondFactorRoutes],
   jobs: [accountJobs, phoneJobs],
   personalData: accountData,
+  accountMerge: accountsMerge,
   accountMarks: [phoneMarks],
   sealed: [
     { table: 'second_factors', column: 'secret_sealed', with: 'account_id', purpose: secondFactorPurpose },

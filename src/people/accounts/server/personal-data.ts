@@ -19,6 +19,7 @@ export const accountData: PersonalData = {
     sessions: { exported: true, erasure: 'deleted' },
     // A link's row says only that one was asked for; the log says it as well.
     mail_links: { exported: false, erasure: 'deleted' },
+    claim_links: { exported: false, erasure: 'deleted' },
     // A hash of a browser's random number; where the account was opened stands in its sessions.
     known_browsers: { exported: false, erasure: 'deleted' },
     // For a day: that somebody who registers waits for the mail.
@@ -54,6 +55,7 @@ export const accountData: PersonalData = {
     await forgetBrowsers(tx, accountId)
     await forgetPhone(tx, accountId)
     await tx.deleteFrom('mailLinks').where('accountId', '=', accountId).execute()
+    await tx.deleteFrom('claimLinks').where('accountId', '=', accountId).execute()
     await tx
       .deleteFrom('pendingRegistrations')
       .where((row) => row.or([row('accountId', '=', accountId), row('email', '=', email)]))

@@ -1,11 +1,9 @@
-import type { Db } from '#server/db.ts'
-import type { User } from '#lib/session-user.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { abilityRulesFor } from '#lib/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { registrationOf, setRegistrationCookie } from '#server/registration-cookie.ts'
-import { setSessionCookie, type Who } from '#server/session.ts'
+import { setSessionCookie } from '#server/session.ts'
 import {
   askEmailChange,
   askPasswordReset,
@@ -26,26 +24,13 @@ import * as confirmation from '../confirmation-contract.ts'
 import * as contract from '../contract.ts'
 import * as session from '../session-contract.ts'
 import { deviceName } from '../rules.ts'
+import { answerOf, userOf } from './sign-in/answer.ts'
 import { activeSessions } from './sign-in/sessions.ts'
 import { readProfile } from './sql.ts'
 
-declare module '#server/feature.ts' {
-  interface Feature {
-    /** What a browser did before becomes the account's, as soon as it is logged in. */
-    onLogIn?: (db: Db, visitorId: string, accountId: string) => Promise<void>
-  }
-}
-
-type Opened = { token: string; cookie: string; account: User }
-
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, features } = services
-  /** What this browser held before is the account's from here on. */
-  async function signedIn(reply: FastifyReply, { token, cookie, account }: Opened, { visitorId }: Who) {
-    for (const { onLogIn } of features) await onLogIn?.(db, visitorId, account.id)
-    setSessionCookie(reply, config, cookie)
-    return { token, userData: [userOf(account)] }
-  }
+  const { db, config } = services
+  const signedIn = answerOf(services)
 
   serve(app, contract.login, async ({ body, who, reply }) =>
     signedIn(reply, await logIn(services, body, who), who),
@@ -139,9 +124,4 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const account = await readProfile(db, id)
     return { ...account, creditCents: account.creditCents ?? 0 }
   }
-}
-
-/** Nothing of the row but what the browser may keep. */
-function userOf({ id, firstName, role, hasBonoGallo, forcedPasswordReset }: User): User {
-  return { id, firstName, role, hasBonoGallo, forcedPasswordReset }
 }

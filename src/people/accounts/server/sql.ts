@@ -3,8 +3,10 @@ import { bound, compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
 import type { SignedIn } from '#server/session.ts'
 
-export function findByEmail(db: Db, email: string) {
-  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+/** Whose mail this is; the mail of an account that was merged into another leads to that one. */
+export async function findByEmail(db: Db, email: string) {
+  const account = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  return account === undefined || account.mergedInto === null ? account : findAccount(db, account.mergedInto)
 }
 
 export function findAccount(db: Db, id: string) {
@@ -48,7 +50,8 @@ export async function insertAccount(
           termsAcceptedAt: sql<Date>`now()`,
           ...(repeatedHash !== null && { passwordHash: repeatedHash, forcedPasswordReset: true }),
         })
-        .where('accounts.emailConfirmedAt', 'is', null),
+        .where('accounts.emailConfirmedAt', 'is', null)
+        .where('accounts.mergedInto', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()
@@ -62,6 +65,9 @@ type Change = {
   phone?: string | null
   passwordHash?: string
   forcedPasswordReset?: boolean
+  emailConfirmedAt?: RawBuilder<Date>
+  termsVersion?: string
+  termsAcceptedAt?: RawBuilder<Date>
   erasedAt?: RawBuilder<Date>
 }
 
@@ -77,6 +83,14 @@ export async function setBonoGallo(db: Db, id: string, hasBonoGallo: boolean): P
     .where('id', '=', id)
     .where('hasBonoGallo', '<>', hasBonoGallo)
     .execute()
+}
+
+/** The same of many who have a bonogallo from now on. */
+export async function giveBonoGallo(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update accounts set has_bono_gallo = true where id = any (${[...new Set(ids)]}::uuid[]) and not has_bono_gallo`.execute(
+    tx,
+  )
 }
 
 export async function markConfirmed(db: Db, id: string): Promise<void> {
@@ -124,18 +138,21 @@ export const findSessions = compiledOnce((db, { tokens, cookies }: Halves) =>
   bound<SignedIn & { no: number; stale: boolean }>(
     db,
     sql`
-    select asked.no::int as no, account.id, account.first_name, account.has_bono_gallo, account.forced_password_reset,
-      session.token_hash as session_hash, role_now(account) as role,
-      (select event_ids from staff_bounds where account_id = account.id and account.role <> 'buyer') as matches,
-      session.second_factor_at is not null as second_factor,
-      coalesce(session.second_factor_at > now() - interval '15 minutes', false) as fresh_factor,
-      session.last_seen_at < now() - interval '1 minute' as stale
-    from unnest(${tokens}::text[], ${cookies}::text[]) with ordinality as asked (token, cookie, no)
-    join sessions session on session.token_hash = decode(asked.token, 'hex')
-      and session.cookie_hash = decode(asked.cookie, 'hex')
-    join accounts account on account.id = session.account_id
-    where session.revoked_at is null and session.expires_at > now()
-      and (account.role = 'buyer' or session.last_seen_at > now() - interval '30 minutes')`,
+    select asked.no::int as no, known.* from unnest(${tokens}::text[], ${cookies}::text[])
+      with ordinality as asked (token, cookie, no)
+    cross join lateral (
+      select account.id, account.first_name, account.has_bono_gallo, account.forced_password_reset,
+        session.token_hash as session_hash, role_now(account) as role,
+        (select event_ids from staff_bounds where account_id = account.id and account.role <> 'buyer') as matches,
+        session.second_factor_at is not null as second_factor,
+        coalesce(session.second_factor_at > now() - interval '15 minutes', false) as fresh_factor,
+        session.last_seen_at < now() - interval '1 minute' as stale
+      from sessions session join accounts account on account.id = session.account_id
+      where session.token_hash = decode(asked.token, 'hex') and session.cookie_hash = decode(asked.cookie, 'hex')
+        and session.revoked_at is null and session.expires_at > now() and account.merged_into is null
+        and (account.role = 'buyer' or session.last_seen_at > now() - interval '30 minutes')
+      limit 1
+    ) known`,
   ),
 )
 

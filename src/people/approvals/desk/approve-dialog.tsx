@@ -18,6 +18,7 @@ export function ApproveDialog({ approval, onClose }: ApproveDialogProps) {
   const sending = useSend(approve)
   const [problem, setProblem] = useState<string | null>(null)
   const money = formatMoney(approval.amountCents)
+  const refunds = approval.kind === 'order_refund'
 
   async function decide(): Promise<void> {
     setProblem(null)
@@ -42,7 +43,11 @@ export function ApproveDialog({ approval, onClose }: ApproveDialogProps) {
           {({ lines, problem: changed }) => (
             <>
               {changed === null ? (
-                <Notice tone="warn" live title={`Si apruebas, se devuelven ${money}`}>
+                <Notice
+                  tone="warn"
+                  live
+                  title={refunds ? `Si apruebas, se devuelven ${money}` : `Si apruebas, el club da ${money}`}
+                >
                   <ul>
                     {lines.map((words) => (
                       <li key={words}>{words}</li>
@@ -68,7 +73,7 @@ export function ApproveDialog({ approval, onClose }: ApproveDialogProps) {
                 disabled={changed !== null || problem !== null}
                 onClick={() => void decide()}
               >
-                Aprobar y devolver {money}
+                {refunds ? `Aprobar y devolver ${money}` : `Aprobar ${money}`}
               </Button>
             </>
           )}

@@ -1,3 +1,5 @@
+import { phoneOfAnother } from '#people/accounts/server/phone/confirm-phone.ts'
+import { fanIdMerge } from './account-merge.ts'
 import { aboutMeRoutes } from './about-me/routes.ts'
 import { listFanRequests } from '../desk-requests-contract.ts'
 import { fanMarks } from './account-marks.ts'
@@ -9,6 +11,7 @@ import { fanIdData } from './personal-data.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { fanIdRoutes } from './routes.ts'
 import { fanReviewsWaiting } from './desk/notices.ts'
+import { isPhoneOfFan } from './person/phone-of-fan.ts'
 import { fanIdManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
@@ -19,6 +22,8 @@ export const fanIdFeature: Feature = {
   jobs: [retentionJobs, fanIdJobs],
   staffNotices: [fanReviewsWaiting],
   lists: [exportable(requestTable, listFanRequests)],
+  brings: [phoneOfAnother.from(isPhoneOfFan)],
   personalData: fanIdData,
+  accountMerge: fanIdMerge,
   accountMarks: [fanMarks],
 }

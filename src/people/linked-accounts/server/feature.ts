@@ -1,3 +1,4 @@
+import { linkedAccountsMerge } from './account-merge.ts'
 import type { Feature } from '#server/feature.ts'
 import { linkedAccountsManifest } from '../manifest.ts'
 import { linkedAccountJobs } from './jobs.ts'
@@ -7,4 +8,5 @@ export const linkedAccountsFeature: Feature = {
   manifest: linkedAccountsManifest,
   jobs: [linkedAccountJobs],
   personalData: linkedAccountData,
+  accountMerge: linkedAccountsMerge,
 }

@@ -31,7 +31,9 @@ async function takeDue(tx: Db): Promise<string[]> {
       delete from account_marks_due where id in (select id from account_marks_due order by id limit ${atOnce})
       returning account_id)
     select distinct account_id, exists (select from accounts
-      where id = account_id and erased_at is null and role = 'buyer') as lives from due`.execute(tx)
+      where id = account_id and erased_at is null and merged_into is null and role = 'buyer') as lives from due`.execute(
+    tx,
+  )
   return rows.filter(({ lives }) => lives).map(({ accountId }) => accountId)
 }
 

@@ -8,7 +8,7 @@ import { noticeMail } from './mail/notice-mail.ts'
 import { sendPush } from './push/send-push.ts'
 import { dropSubscription, openSubscription } from './push/subscriptions.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
-import { canSwitchOff, isWanted } from '../rules.ts'
+import { canSwitchOff, isWanted, kindSettings } from '../rules.ts'
 import * as sql from './sql.ts'
 
 const ByMail = z.object({ notificationId: Uuid })
@@ -28,6 +28,7 @@ export function notificationJobs({ db, config, sendMail, log }: Services): Jobs 
         if (notice === undefined || notice.mailedAt !== null || notice.emailConfirmedAt === null) return
         const { accountId, kind, email: to } = notice
         if (!isWanted(kind, 'mail', notice.wanted ?? undefined)) return
+        if (kindSettings[kind].marketing && !notice.consents) return
         const token = linkToken(masterKey, unsubscribePurpose, `${accountId} ${kind}`)
         const unsubscribeUrl = canSwitchOff(kind, 'mail')
           ? `${publicUrl}/api/notifications/unsubscribe?token=${token}`

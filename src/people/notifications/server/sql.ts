@@ -13,6 +13,8 @@ export type NoticeMail = {
   button?: string
   /** Rather lost than twice: a letter to many is marked as sent before it goes. */
   once?: boolean
+  /** Whole address of a picture of one point, loaded when the letter is opened; only for who agreed to that. */
+  pixel?: string
 }
 
 export type NewNotice = {
@@ -35,7 +37,8 @@ export async function insertNotices(db: Db, accountIds: string[], notice: NewNot
   return rows.map(({ id }) => id)
 }
 
-type OwnWords = { accountId: string; body: string; mail: NoticeMail }
+/** `path`: where it leads this person, where that is not the same for all. */
+type OwnWords = { accountId: string; body: string; mail: NoticeMail; path?: string }
 
 /** The same where each person has words of their own. */
 export async function insertEach(
@@ -45,8 +48,9 @@ export async function insertEach(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into notifications (account_id, kind, key, title, body, path, mail)
-    select accounts.id, ${kind}::notification_kind, ${key}, ${title}, person.body, ${path}, person.mail
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person ("accountId" uuid, body text, mail jsonb)
+    select accounts.id, ${kind}::notification_kind, ${key}, ${title}, person.body, coalesce(person.path, ${path}), person.mail
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as person ("accountId" uuid, body text, mail jsonb, path text)
     join accounts on accounts.id = person."accountId"
     where accounts.erased_at is null order by accounts.id
     on conflict (account_id, key) do nothing returning id`.execute(db)
@@ -134,6 +138,10 @@ export function findNotice(db: Db, id: string, channel: Channel) {
     .select(['notice.id', 'notice.accountId', 'notice.kind', 'notice.title', 'notice.body', 'notice.path'])
     .select(['notice.mail', 'notice.mailedAt', 'accounts.email', 'accounts.firstName', 'chosen.wanted'])
     .select('accounts.emailConfirmedAt')
+    .select(
+      sql<boolean>`exists (select from consents given where given.account_id = notice.account_id
+        and given.purpose = 'marketing_mail' and given.withdrawn_at is null)`.as('consents'),
+    )
     .where('notice.id', '=', id)
     .where('accounts.erasedAt', 'is', null)
     .$narrowType<{ mail: NoticeMail | null }>()

@@ -1,12 +1,10 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
-import { invalidate } from '#web/query.ts'
-import { readPreferences, type Preferences } from '../contract.ts'
-import { readPushState, turnPushOff, turnPushOn, type PushState } from './this-browser.ts'
+import type { Preferences } from '../contract.ts'
+import type { PushState } from './this-browser.ts'
+import { usePush } from './use-push.ts'
 
 type PushSwitchProps = Pick<Preferences, 'devices' | 'thisDevice'> & {
   /** What one would want it for. */
@@ -18,30 +16,7 @@ const fansWhy =
 
 /** Push in this browser: why one would want it, the button that asks for permission, and what to do when it cannot. */
 export function PushSwitch({ devices, thisDevice, why = fansWhy }: PushSwitchProps) {
-  const [state, setState] = useState<PushState | null>(null)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    let current = true
-    void readPushState(thisDevice).then((found) => current && setState(found))
-    return () => {
-      current = false
-    }
-  }, [thisDevice])
-
-  async function turn(to: () => Promise<PushState>, said: string) {
-    setBusy(true)
-    try {
-      const reached = await to()
-      setState(reached)
-      if (reached !== 'denied') toast({ title: said, tone: 'ok' })
-    } catch {
-      const description = 'Revisa tu conexión y vuelve a intentar. El correo te sigue llegando.'
-      toast({ title: 'Tu navegador no pudo hacer el cambio', description, tone: 'danger' })
-    }
-    await invalidate(readPreferences)
-    setBusy(false)
-  }
-
+  const { state, busy, turnOn, turnOff } = usePush(thisDevice)
   if (state === null) return null
   const trouble = troubles[state]
   if (trouble !== undefined) {
@@ -65,18 +40,11 @@ export function PushSwitch({ devices, thisDevice, why = fansWhy }: PushSwitchPro
         </p>
       </div>
       {on ? (
-        <Button
-          variant="secondary"
-          loading={busy}
-          onClick={() => void turn(turnPushOff, 'Desactivamos los avisos de este dispositivo')}
-        >
+        <Button variant="secondary" loading={busy} onClick={turnOff}>
           Desactivar
         </Button>
       ) : (
-        <Button
-          loading={busy}
-          onClick={() => void turn(turnPushOn, 'Listo: te avisamos en este dispositivo')}
-        >
+        <Button loading={busy} onClick={turnOn}>
           Activar avisos
         </Button>
       )}

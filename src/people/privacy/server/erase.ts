@@ -7,6 +7,7 @@ import { seal } from '#server/seal.ts'
 import type { Services } from '#server/services.ts'
 import { provePassword } from '#people/accounts/server/password/prove.ts'
 import { auditAccount } from '#server/audit.ts'
+import { accountsLedTo } from '#people/accounts/server/merged.ts'
 import { findAccount, lockAccount } from '#people/accounts/server/sql.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { erasureBlockersOf, personalDataOf } from './data-export/collect.ts'
@@ -87,13 +88,18 @@ function eraseOne({ db, features }: Deps, masterKey: Buffer, erasureId: string):
     const { accountId, email, firstName } = due
     const erasureBlockers = await erasureBlockersOf(tx, features, accountId)
     if (erasureBlockers.length > 0) return stop(tx, erasureId, accountId, erasureBlockers)
-    for (const part of personalDataOf(features)) await part.erase(tx, accountId)
+    // Whoever is erased goes with all accounts that were merged into this one.
+    const ids = [...(await accountsLedTo(tx, accountId)), accountId]
+    for (const id of ids) for (const part of personalDataOf(features)) await part.erase(tx, id)
     const receiptTo = Buffer.from(JSON.stringify({ email, firstName }))
     const sealedReceiptTo = seal(masterKey, receiptPurpose, receiptTo)
     await sql.closeErasure(tx, erasureId, { status: 'done', sealedReceiptTo })
     await auditAccount(tx, accountId, 'account.erased')
-    const mark = { accountId, at: new Date().toISOString() }
-    await enqueue(tx, 'mark_account_erasure', mark, { key: `mark_account_erasure:${accountId}` })
+    const at = new Date().toISOString()
+    for (const id of ids) {
+      const mark = { accountId: id, at }
+      await enqueue(tx, 'mark_account_erasure', mark, { key: `mark_account_erasure:${id}` })
+    }
     await enqueue(tx, 'mail_erasure', { erasureId }, { key: `mail_erasure_done:${erasureId}` })
   })
 }

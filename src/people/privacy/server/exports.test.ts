@@ -38,8 +38,9 @@ describe('a copy of one’s data', () => {
     expect(json.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-[\d-]+\.json"$/)
     const dataExport = JSON.parse(String(json.body))
     const empty = dataExport.secciones.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
-    // Nothing of an erasure is known yet, this person's tickets never changed world, and they have no Fan ID.
+    // Nothing of an erasure is known yet, this person's tickets never changed world, and they have no Fan ID nor another account.
     const unknown = [
+      'cuentas_unidas',
       'bonogallos',
       'partidos_de_bonogallo',
       'mensualidades',
@@ -62,8 +63,13 @@ describe('a copy of one’s data', () => {
       'boletos_con_fan_id',
       'restricciones',
       'cupones',
+      'extras',
       'compras_en_taquilla',
       'cortesias',
+      'tarjetas_de_regalo',
+      'movimientos_de_tarjetas_de_regalo',
+      'tarjetas_que_compraste',
+      'envíos_de_tarjetas',
       'sorteos',
       'sorteos_de_otras_personas',
       'turnos_de_caja',
@@ -73,6 +79,20 @@ describe('a copy of one’s data', () => {
       'huellas',
       'filas',
       'mensajes_del_club',
+      'segmentos',
+      'partidos',
+      'campañas',
+      'recordatorios_de_compra',
+      'traído_de_otro_sistema',
+      'tarjetas',
+      'lugares_apartados',
+      'estado_de_cuenta_de_lugares',
+      'cobros_automáticos',
+      'permisos_de_cobro',
+      'compras_de_antes',
+      'invitaciones',
+      'grupos',
+      'lugares_en_grupos',
     ]
     expect(empty.map(({ name }: { name: string }) => name).toSorted()).toEqual(unknown.toSorted())
     const names = dataExport.secciones.map(({ name }: { name: string }) => name)

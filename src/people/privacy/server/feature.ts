@@ -1,3 +1,4 @@
+import { privacyMerge } from './account-merge.ts'
 import { receiptPurpose } from './erase.ts'
 import { privacyJobs } from './jobs.ts'
 import { privacyData } from './personal-data.ts'
@@ -10,5 +11,6 @@ export const privacyFeature: Feature = {
   routes: [privacyRoutes],
   jobs: [privacyJobs],
   personalData: privacyData,
+  accountMerge: privacyMerge,
   sealed: [{ table: 'account_erasures', column: 'sealed_receipt_to', purpose: () => receiptPurpose }],
 }

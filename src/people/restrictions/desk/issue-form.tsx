@@ -26,7 +26,11 @@ const Typed = z.object({
   ends: z.string().check(z.minLength(1, 'Escribe hasta cuándo')),
 })
 type Values = z.infer<typeof Typed>
-type IssueFormProps = { person: Person; onBack: () => void; onDone: () => void }
+type IssueFormProps = {
+  person: Pick<Person, 'fanId' | 'fanNumber' | 'name'>
+  onBack: () => void
+  onDone: () => void
+}
 
 /** What is typed is shown again as the person will feel it, and only then done. */
 export function IssueForm({ person, onBack, onDone }: IssueFormProps) {

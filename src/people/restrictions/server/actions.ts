@@ -76,13 +76,15 @@ export function restrict(
 export function confirm(db: Db, restrictionId: string, staffId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const row = await sql.lockRestriction(tx, restrictionId)
-    if (row === undefined || row.fanId === null || row.liftedAt !== null || !sql.isPending(row))
+    if (row === undefined || row.issuedBy === null || row.liftedAt !== null || !sql.isPending(row))
       throw notFound('Esa restricción no espera confirmación.')
     if (row.issuedBy === staffId)
       throw new Problem('own_restriction', 'La confirma alguien distinto de quien la puso.', 403)
     if (row.endsAt <= row.now) throw new Problem('already_over', rules.restrictWords.already_over)
     await sql.markConfirmed(tx, row.id, staffId)
     await log(tx, staffId, 'restriction.confirm', row.id, {})
+    // Brought from another system, it waits for somebody who has no Fan ID yet.
+    if (row.fanId === null) return
     const fan = await sql.lockFan(tx, row.fanId)
     if (fan === undefined) throw notFound('No encontramos ese Fan ID.')
     const { id, reason, evidence, endsAt } = row
@@ -92,7 +94,12 @@ export function confirm(db: Db, restrictionId: string, staffId: string): Promise
 
 type Issued = { id: string; reason: string; evidence: string; endsAt: Date }
 
-function notifyIssued(tx: Db, accountId: string, { id, reason, evidence, endsAt }: Issued): Promise<void> {
+/** Tells the fan of a restriction that stands from now on. */
+export function notifyIssued(
+  tx: Db,
+  accountId: string,
+  { id, reason, evidence, endsAt }: Issued,
+): Promise<void> {
   return tell(tx, accountId, `issued:${id}`, {
     title: 'Tu Fan ID tiene una restricción',
     body: 'Abre tu Fan ID: ahí están el motivo, hasta cuándo y cómo apelar.',

@@ -3,14 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Disk } from 'flydrive'
 import { keysUnder } from '#server/file-keys.ts'
+import { trials } from '#server/files.ts'
 import type { SealedStore } from './sealed-store.ts'
 
 /** What is kept of an upload: its name, how it was, and the object that has its bytes. */
 type Kept = { key: string; stamp: string; object: string }
 type Listing = { at: string; files: Kept[] }
 
-/** Files that somebody can have made again, and the trial of «Primer día». */
-const passing = /^(exports|data-exports|first-day)\//
+/** Files that somebody can have made again, and trials of the store. */
+const passing = new RegExp(`^(exports/|data-exports/|${trials})`)
 const marks = /^erasures\//
 const folder = 'files/lists'
 const listName = (at: Date) => `${folder}/${String(at.getTime()).padStart(15, '0')}`

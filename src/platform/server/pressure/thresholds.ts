@@ -1,14 +1,17 @@
-// Measured on two cores, one web process with 12 connections, purchases of four seats, the sandbox and the buyers beside it
-// (docs/performance.md): 1, 2, 4, 8 and 48 buyers at a time use 0.11, 0.23, 0.44, 0.85 and 1 of the connections.
+// Measured on two busy cores, one web process, purchases of four seats, the sandbox and the buyers beside it (docs/performance.md).
+// Purchases that come together share connections (decision 44): how many wait is seen by what they wait for.
 
 /** A web process looks at itself this often. */
 export const tellsEveryMs = 1000
-/** So many calls that change something are under way on average: one buyer alone (1.3 of them) waits for nobody else. */
-export const writesUnderWay = 2
+/** So many calls that change something are under way on average: two buyers (2.4 of them) hardly wait for each other, four (5.3) do. */
+export const writesUnderWay = 4
 /** A loop that is this late for its timers, 95 of 100 times: 2 to 7 ms with 48 buyers, 10 to 24 once something else wants its core. */
 export const loopLateMs = 20
-/** This share of a process's connections, of the fuller pool, is in use on average: from four buyers on, where purchases per second no longer grow. */
-export const connectionsInUse = 0.4
+/**
+ * This share of a process's connections, of the fuller pool, is in use on average: batches at their pace (decision 44) use 0.03 to 0.1 with 4
+ * buyers as with 48, and a process that only waits for the provider hardly any.
+ */
+export const connectionsInUse = 0.03
 /** What a web process said holds so long: three tellings may be lost; a process that died holds nothing back after it. */
 export const holdsMs = 4000
 /**

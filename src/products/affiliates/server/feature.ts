@@ -1,3 +1,4 @@
+import { affiliatesMerge } from './account-merge.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { listAffiliates, listPayouts } from '../desk-contract.ts'
@@ -19,6 +20,7 @@ export const affiliatesFeature: Feature = {
   jobs: [affiliateJobs],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
+  accountMerge: affiliatesMerge,
   accountMarks: [clabeMarks],
   sealed: [
     {

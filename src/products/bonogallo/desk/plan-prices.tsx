@@ -1,7 +1,7 @@
-import { fareName, type Fare } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { shareOf } from '#catalogue/events/price-lists-compare.ts'
 import type { QuickFill } from '#catalogue/events/desk/price-totals.ts'
+import { useFareColumns } from '#catalogue/events/desk/fare-columns.tsx'
 import { QuickFillFields } from '#catalogue/events/desk/quick-fill-fields.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,32 +21,34 @@ type PlanPricesProps = {
 
 /** The whole price by zone and fare, filled at once or one by one; a zone left empty is not sold. */
 export function PlanPrices({ prices, error, onChange, zones, parts = 1 }: PlanPricesProps) {
-  const fill = ({ adultCents, childPercent, seniorPercent }: QuickFill) => {
-    const percent = { adult: 100, child: childPercent, senior: seniorPercent }
-    const priceOf = (fare: Fare) => {
-      const cents = shareOf(adultCents, percent[fare])
+  const { fares, shown, more } = useFareColumns(new Set(prices.map(({ fare }) => fare)))
+  const fill = ({ generalCents, shares }: QuickFill) => {
+    const priceOf = (percent: number) => {
+      const cents = shareOf(generalCents, percent)
       return nearestDividing(cents, parts)?.above ?? cents
     }
     onChange(
-      zones.flatMap(({ zoneId }) => fares.map((fare) => ({ zoneId, fare, priceCents: priceOf(fare) }))),
+      zones.flatMap(({ zoneId }) =>
+        shares.map(({ fare, percent }) => ({ zoneId, fare, priceCents: priceOf(percent) })),
+      ),
     )
   }
   return (
     <Card as="section" className="p-5">
       {error && <p className="mb-3 font-medium text-danger-strong">{error}</p>}
-      <QuickFillFields onFill={fill} />
+      <QuickFillFields fares={fares} onFill={fill} />
       <Table
         caption="Precios"
         rows={zones}
         rowKey={({ zoneId }) => `${zoneId}`}
         columns={[
           { key: 'zone', header: 'Zona', cell: ({ name }) => name },
-          ...fares.map((fare) => ({
+          ...shown.map(({ key: fare, name: fareName }) => ({
             key: fare,
-            header: fareName[fare],
+            header: fareName,
             cell: ({ zoneId, name }: { zoneId: number; name: string }) => (
               <MoneyField
-                label={`${name}, ${fareName[fare]}`}
+                label={`${name}, ${fareName}`}
                 hideLabel
                 value={priceIn(prices, zoneId, fare)}
                 error={divisionFault(priceIn(prices, zoneId, fare), parts)}
@@ -59,6 +61,7 @@ export function PlanPrices({ prices, error, onChange, zones, parts = 1 }: PlanPr
           })),
         ]}
       />
+      {more && <div className="mt-4">{more}</div>}
     </Card>
   )
 }

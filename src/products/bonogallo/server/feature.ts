@@ -1,3 +1,4 @@
+import { bonogalloMerge } from './account-merge.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { instalmentOrders } from './order-kind/instalment-orders.ts'
@@ -19,6 +20,7 @@ export const bonogalloFeature: Feature = {
   jobs: [bonogalloJobs],
   lists: [exportable(plansTable, listDeskPlans), exportable(passesTable, listDeskPasses)],
   personalData: bonogalloData,
+  accountMerge: bonogalloMerge,
   brings: bonogalloKnows,
   orderKinds: { bonogallo: passOrders, instalment: instalmentOrders },
   sales: planSales,

@@ -1,3 +1,5 @@
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { sql } from 'kysely'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
 
@@ -20,7 +22,8 @@ export const bonogalloData: PersonalData = {
       db
         .selectFrom('passes')
         .innerJoin('bonusPlans', 'bonusPlans.id', 'passes.planId')
-        .select(['passes.number', 'bonusPlans.name', 'passes.status', 'passes.fare', 'passes.priceCents'])
+        .select(['passes.number', 'bonusPlans.name', 'passes.status', 'passes.priceCents'])
+        .select(fareNameOf('passes.fare').as('fareName'))
         .select([
           'passes.firstName',
           'passes.lastName',
@@ -52,11 +55,11 @@ export const bonogalloData: PersonalData = {
       {
         name: 'bonogallos',
         title: 'Tus bonogallos',
-        rows: held.map(({ number, name, status, fare, priceCents, createdAt, ...holder }) => ({
+        rows: held.map(({ number, name, status, fareName, priceCents, createdAt, ...holder }) => ({
           número: number,
           plan: name,
           estado: status,
-          tarifa: fare,
+          tarifa: fareName,
           precio_centavos: priceCents,
           titular: `${holder.firstName} ${holder.lastName}`,
           nacimiento: holder.birthDate,
@@ -69,7 +72,7 @@ export const bonogalloData: PersonalData = {
         title: 'Tu bonogallo, partido por partido',
         rows: matches.map(({ number, home, away, startsAt, state, shareCents, creditCents }) => ({
           bonogallo: number,
-          partido: `${home} vs ${away}`,
+          partido: eventTitle({ home, away }),
           fecha: startsAt,
           estado: state,
           parte_centavos: shareCents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
+import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
 
 /** SQL: the matches that the plan of the row `bonus_plans` still offers. */
@@ -61,7 +62,8 @@ export const planSales: SaleKind = {
     const { rows } = await sql<{ held: number }>`
       select coalesce(sum(cardinality(holds.seat_ids)), 0)::int as held
       from pass_holds held join holds on holds.id = held.hold_id
-      where held.plan_id = ${id} and holds.status = 'active' and holds.expires_at > now()`.execute(db)
+      where held.plan_id = ${id} and holds.status = 'active' and holds.expires_at > now()
+        and holds.expires_at < now() + make_interval(secs => ${longestSeconds})`.execute(db)
     return rows[0]!.held
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { placeOfSeat } from '#selling/holds/server/sql.ts'
+import { fareColumns } from '#catalogue/fares/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PassRules } from '../rules.ts'
 import { clubZone } from '#lib/dates.ts'
@@ -53,10 +54,12 @@ export function findPlanPrices(db: Db, planIds: number[]) {
     )
     .select(['price.planId', 'price.zoneId', 'price.fare', 'price.priceCents', 'price.instalmentCents'])
     .select(['zone.name as zone', 'zone.color', 'zone.admission'])
+    .innerJoin('fares', 'fares.key', 'price.fare')
+    .select(fareColumns)
     .where('price.planId', '=', sql<number>`any (${planIds}::int[])`)
     .orderBy('price.priceCents', 'desc')
     .orderBy('price.zoneId')
-    .orderBy('price.fare')
+    .orderBy('fares.position')
     .execute()
 }
 

@@ -1,5 +1,5 @@
+import { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
-import { fares } from '#catalogue/events/rules.ts'
 import { Hold } from '#selling/holds/contract.ts'
 import { Phone } from '#lib/contact.ts'
 import { Cents, Uuid } from '#lib/shapes.ts'
@@ -8,7 +8,7 @@ import { Day, PlanSummary } from './plan-shape.ts'
 
 export const Holder = z.strictObject({
   seatId: z.int(),
-  fare: z.enum(fares),
+  fare: Fare,
   firstName: line(80, 'Escribe el nombre'),
   lastName: line(80, 'Escribe los apellidos'),
   birthDate: Day,
@@ -20,7 +20,9 @@ export const PassHold = z.object({
   hold: Hold,
   plan: PlanSummary,
   monthly: z.boolean(),
-  holders: z.array(z.extend(Holder, { phone: z.nullable(z.string()), priceCents: Cents })),
+  holders: z.array(
+    z.extend(Holder, { phone: z.nullable(z.string()), fareName: z.string(), priceCents: Cents }),
+  ),
   /** The whole price, with the fares of the holders; adult where not said yet. */
   priceCents: Cents,
   /** One charge of so many. */

@@ -1,10 +1,21 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
-import { EventSummary, Fare } from '#catalogue/events/contract.ts'
+import { EventSummary } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { Day, PassRules } from './plan-shape.ts'
 
-const MatchState = z.enum(['pending', 'used', 'absent', 'ceded', 'choice', 'credited', 'refunded', 'ended'])
+const MatchState = z.enum([
+  'pending',
+  'used',
+  'absent',
+  'ceded',
+  'choice',
+  'credited',
+  'refunded',
+  'ended',
+  'played_before',
+])
 
 const PassMatch = z.object({
   event: EventSummary,
@@ -44,10 +55,10 @@ export const Pass = z.object({
   number: z.string(),
   plan: z.object({ id: z.int(), name: z.string(), endsOn: Day }),
   holder: z.string(),
-  fare: Fare,
+  ...FareNamed,
   seat: SeatPlace,
   status: z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended']),
-  ending: z.nullable(z.enum(['holder', 'unpaid', 'money_back', 'season'])),
+  ending: z.nullable(z.enum(['holder', 'unpaid', 'money_back', 'season', 'undone'])),
   priceCents: Cents,
   rules: PassRules,
   orderId: Uuid,

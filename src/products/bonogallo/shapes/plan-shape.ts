@@ -1,5 +1,6 @@
+import { FareNamed } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
-import { EventSummary, Fare, Zone } from '#catalogue/events/contract.ts'
+import { EventSummary, Zone } from '#catalogue/events/contract.ts'
 import { SeatPlace } from '#selling/holds/contract.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 
@@ -33,7 +34,7 @@ export const PlanSummary = z.object({
   fromCents: Cents,
   /** By zone, the dearest first; the whole price by fare. */
   prices: z.array(
-    z.object({ zoneId: z.int(), zone: z.string(), color: z.string(), fare: Fare, priceCents: Cents }),
+    z.object({ zoneId: z.int(), zone: z.string(), color: z.string(), ...FareNamed, priceCents: Cents }),
   ),
 })
 export type PlanSummary = z.infer<typeof PlanSummary>

@@ -1,5 +1,4 @@
 import { IconArmchair } from '@tabler/icons-react'
-import { fareName } from '#catalogue/events/contract.ts'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,7 +31,7 @@ export function HolderList({ passHold: { hold, holders, plan, orderId } }: { pas
                 <p className="text-sm text-ink-2">
                   {placeWords(seat)}
                   <span className="block">
-                    {seat.zone} · {fareName[holder?.fare ?? 'adult']}
+                    {seat.zone} · {holder?.fareName}
                   </span>
                 </p>
               </div>

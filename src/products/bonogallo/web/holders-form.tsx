@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
-import { fareName } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { Phone, phoneWords } from '#lib/contact.ts'
 import { formatMoney } from '#lib/money.ts'
 import { line } from '#lib/text.ts'
+import { choiceName, fareFits, pricesToChoose } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { ageOn } from '#lib/curp.ts'
 import { Card } from '#ui/card.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -17,11 +17,11 @@ import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient, useSend } from '#web/query.ts'
 import { readPassHold, saveHolders, type PassHold, type Plan } from '../contract.ts'
-import { birthFault, fareAges, fareFits } from '../rules.ts'
+import { birthFault } from '../rules.ts'
 
 const Typed = z.object({
   seatId: z.int(),
-  fare: z.enum(fares),
+  fare: z.string(),
   firstName: line(80, 'Escribe el nombre'),
   lastName: line(80, 'Escribe los apellidos'),
   birthDate: z.string().check(z.minLength(10, 'Escribe día, mes y año de nacimiento')),
@@ -35,11 +35,11 @@ type HoldersFormProps = { plan: Plan; passHold: PassHold; buyer: Buyer | null }
 export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
   const navigate = useNavigate()
   const { seats } = passHold.hold
-  const form = useZodForm(schemaFor(plan.startsOn), {
+  const form = useZodForm(schemaFor(plan), {
     defaultValues: {
       holders: seats.map((seat, index) => {
         const known = passHold.holders.find(({ seatId }) => seatId === seat.id)
-        const { fare = 'adult', birthDate = '' } = known ?? {}
+        const { fare = headlineFare, birthDate = '' } = known ?? {}
         const { firstName = '', lastName = '', phone } = known ?? (index === 0 ? buyer : null) ?? {}
         return {
           seatId: seat.id,
@@ -74,13 +74,18 @@ export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
   )
 }
 
-function schemaFor(startsOn: string) {
+function schemaFor({ startsOn, zones }: Plan) {
+  const ages = new Map(zones.flatMap(({ prices }) => prices.map((price) => [price.fare, price] as const)))
+  const fits = (fare: string, birthDate: string) => {
+    const known = ages.get(fare)
+    return known === undefined || fareFits(known, ageOn(birthDate, startsOn))
+  }
   const one = Typed.check(
     z.refine(({ birthDate }) => birthFault(birthDate, new Date().toISOString().slice(0, 10)) === null, {
       path: ['birthDate'],
       error: 'Revisa el año de nacimiento.',
     }),
-    z.refine(({ birthDate, fare }) => birthDate === '' || fareFits(fare, ageOn(birthDate, startsOn)), {
+    z.refine(({ birthDate, fare }) => birthDate === '' || fits(fare, birthDate), {
       path: ['birthDate'],
       error: 'Esa tarifa no es para esta edad. Cambia la tarifa o revisa la fecha.',
     }),
@@ -102,15 +107,16 @@ type HolderFieldsProps = {
 }
 
 function HolderFields({ plan, seat, index, form }: HolderFieldsProps) {
-  const prices = plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? []
+  const chosen = form.watch(`holders.${index}.fare`)
+  const prices = pricesToChoose(plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? [], chosen)
   return (
     <Card as="section" className="flex flex-col gap-5 p-5">
       <h2 className="text-2xl">{placeWords(seat)}</h2>
       <SelectField
         label="Tarifa"
-        options={prices.map(({ fare, totalCents }) => ({
-          value: fare,
-          label: `${fareName[fare]}${fareAges[fare]} · ${formatMoney(totalCents)}`,
+        options={prices.map((price) => ({
+          value: price.fare,
+          label: `${choiceName(price)} · ${formatMoney(price.totalCents)}`,
         }))}
         {...form.field(`holders.${index}.fare`)}
       />

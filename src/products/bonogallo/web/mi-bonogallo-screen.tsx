@@ -5,6 +5,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
+import {
+  OwnSeatChargesRow,
+  OwnSeatsPanel,
+  useOwnSeatsKnown,
+} from '#products/own-seats/web/own-seats-panel.tsx'
 import { useArrived } from '#web/arrived.ts'
 import { useRead } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
@@ -20,7 +25,8 @@ import { RenewalCount } from './renewal-count.tsx'
 /** The pass, and its account like a bank's. */
 export default function MiBonogalloScreen() {
   const read = useRead(listPasses, {})
-  const arrived = useArrived(read.data !== undefined)
+  const ownSeatsKnown = useOwnSeatsKnown()
+  const arrived = useArrived(read.data !== undefined && ownSeatsKnown)
   const data = arrived ? read.data : undefined
   const [chosen, setChosen] = useState<string | null>(null)
   const passes = data?.passes ?? []
@@ -65,9 +71,11 @@ function OnePass({ pass, renewing }: { pass: Pass; renewing: boolean }) {
       <div className="grid gap-3 lg:sticky lg:top-20 lg:col-span-5">
         <PassStanding pass={pass} />
         <PayNow pass={pass} />
+        <OwnSeatsPanel />
         <OwnPass pass={pass} />
         {renewing ? <RenewNotices className="" /> : <RenewalCount pass={pass} />}
         {pass.instalments.length > 0 && <Instalments pass={pass} />}
+        <OwnSeatChargesRow />
       </div>
       <div className="min-w-0 lg:col-span-7">
         <PassLedger pass={pass} />

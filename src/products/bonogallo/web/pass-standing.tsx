@@ -7,6 +7,7 @@ const endings = {
   unpaid: 'Faltó una mensualidad. Lo que pagaste y no usaste quedó como saldo a favor.',
   money_back: 'Te devolvimos tu dinero.',
   season: 'La temporada terminó. ¡Gracias por venir!',
+  undone: 'El club lo quitó: se había traído por error.',
 }
 
 /** What the holder of a pass must know first; a pass in good standing needs no words. */

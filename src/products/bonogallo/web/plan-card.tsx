@@ -1,5 +1,5 @@
 import { countOf } from '#lib/count.ts'
-import { fareName, type Fare } from '#catalogue/events/contract.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,17 +50,18 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
 }
 
 function ZonePrices({ prices }: { prices: PlanSummary['prices'] }) {
-  const of = (fare: Fare) => formatMoney(prices.find((price) => price.fare === fare)?.priceCents ?? 0)
+  const general = prices.find(({ fare }) => fare === headlineFare)
+  const others = prices.filter(({ fare }) => fare !== headlineFare)
   return (
     <li className="flex items-center gap-3 py-2.5">
       <span className="size-3.5 shrink-0 rounded-full" style={{ background: prices[0]?.color }} aria-hidden />
       <span className="min-w-0 flex-1">
         {prices[0]?.zone}
         <span className="block text-sm text-ink-2">
-          {fareName.child} {of('child')} · {fareName.senior} {of('senior')}
+          {others.map(({ fareName, priceCents }) => `${fareName} ${formatMoney(priceCents)}`).join(' · ')}
         </span>
       </span>
-      <span className="nums text-lg font-semibold">{of('adult')}</span>
+      <span className="nums text-lg font-semibold">{formatMoney(general?.priceCents ?? 0)}</span>
     </li>
   )
 }

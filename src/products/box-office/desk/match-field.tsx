@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useEffect } from 'react'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -22,7 +23,7 @@ export function MatchField({ value, onChange, onSaleOnly = false }: MatchFieldPr
       onChange={({ target }) => onChange(target.value)}
       options={events.map(({ id, home, away, startsAt }) => ({
         value: `${id}`,
-        label: `${home} vs ${away}, ${formatMoment(startsAt)}`,
+        label: `${eventTitle({ home, away })}, ${formatMoment(startsAt)}`,
       }))}
     />
   )

@@ -1,3 +1,5 @@
+import { headlineFare } from '#lib/headline-price.ts'
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { audit } from '#server/audit.ts'
 import { pickSeats } from '#selling/holds/server/engine/pick-seats.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
@@ -70,7 +72,8 @@ export async function giveComps(services: Deps, input: CompInput, who: Buyer): P
   async function best(): Promise<number[]> {
     const [hall, states] = [await engine.hall(input.eventId), await engine.live.states(input.eventId)]
     const asked = input.seats as { zoneId: number; quantity: number }
-    const seatIds = await pickSeats(hall, states, new Set(), asked, priceVersion!, 0)
+    const prices = await hall.pricesAt(priceVersion!)
+    const seatIds = pickSeats(hall, states, new Set(), asked, prices, 0)
     if (seatIds.length === 0)
       throw new Problem(
         'no_seats_together',
@@ -96,7 +99,7 @@ type Gift = CompInput & { home: string; away: string; priceVersion: number; seat
 
 async function orderGift(tx: Db, services: Deps, gift: Gift, who: Buyer) {
   const { eventId, seatIds, priceVersion } = gift
-  const title = `${gift.home} vs ${gift.away}`
+  const title = eventTitle(gift)
   const accountId = await accountOfGuest(tx, gift.guest)
   const hold = await takeParts(tx, {
     kind: 'comp',
@@ -109,7 +112,7 @@ async function orderGift(tx: Db, services: Deps, gift: Gift, who: Buyer) {
     seconds: holdSeconds,
   })
   if (hold === null) throw new Problem('seats_taken', 'Alguno de esos lugares ya no está libre. Elige otros.')
-  const free = { fare: 'adult' as const, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
+  const free = { fare: headlineFare, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
   const lines = (await zonesOfSeats(tx, eventId, seatIds)).map((seat) => ({ ...seat, ...free }))
   const orderId = await openOrder(tx, {
     kind: 'comp',

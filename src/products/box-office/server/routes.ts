@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sizesForSale } from '#products/shop/server/sql.ts'
+import { refuseBlocked } from '#selling/gift-cards/server/actions.ts'
+import { openByCode } from '#selling/gift-cards/server/codes.ts'
 import { folioOf } from '#selling/orders/rules.ts'
+import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
+import { besideTickets } from '#selling/tickets/server/pdf/beside.ts'
 import { ticketPdf } from '#selling/tickets/server/pdf/ticket-pdf.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -19,8 +23,15 @@ import { payOutRefund } from './till/till.ts'
 
 /** The window: sales over the counter, gifts, and money handed back. */
 export function boxOfficeRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
+  const { db, config } = services
   const tickets = ticketReader(services)
+  const trying = (who: Buyer, { ip: address }: FastifyRequest) => ({
+    masterKey: config.masterKey,
+    accountId: who.account.id,
+    address,
+  })
+  const tried = (gift: contract.Gift | undefined, who: Buyer, request: FastifyRequest) =>
+    gift && { ...gift, trying: trying(who, request) }
 
   serve(app, contract.findSeats, async ({ params, query }) => ({
     seatIds: await seatsNamed(db, params.eventId, seatNamesIn(query.names)),
@@ -28,13 +39,21 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.quoteSale, ({ body, who }) => quoteHeld(db, body, who))
 
-  serve(app, contract.sellAtWindow, ({ body, who }) =>
-    sellAtWindow(services, { ...body, guest: body.guest }, who),
+  serve(app, contract.sellAtWindow, ({ body, who, request }) =>
+    sellAtWindow(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
   )
+
+  serve(app, contract.checkGiftCard, async ({ body, who, request }) => {
+    const card = await openByCode(db, body.code, trying(who, request))
+    refuseBlocked(card)
+    return { last4: card.last4, balanceCents: card.balanceCents }
+  })
 
   serve(app, contract.listGoods, async () => ({ goods: await sizesForSale(db) }))
 
-  serve(app, contract.sellGoods, ({ body, who }) => sellGoods(services, { ...body, guest: body.guest }, who))
+  serve(app, contract.sellGoods, ({ body, who, request }) =>
+    sellGoods(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
+  )
 
   serve(app, comps.giveComps, ({ body, who }) => giveComps(services, body, who))
 
@@ -49,7 +68,7 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
     const found = order && (await tickets.ofOrder(order.id))
     if (!found) throw notFound('Ese pedido no tiene boletos válidos de quien lo compró.')
     reply.header('content-disposition', `inline; filename="boletos-${folioOf(order.folio)}.pdf"`)
-    return ticketPdf(found.tickets)
+    return ticketPdf(found.tickets, await besideTickets()(services, order.id))
   })
 
   serve(app, contract.payOutRefund, async ({ params, body, who }) => {

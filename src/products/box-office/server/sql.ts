@@ -72,7 +72,14 @@ export function saleByKey(db: Db, attemptKey: string) {
     .selectFrom('boxOfficeSales as sale')
     .innerJoin('tills', 'tills.id', 'sale.tillId')
     .innerJoin('orders', 'orders.id', 'sale.orderId')
-    .select(['sale.orderId', 'sale.amountCents', 'sale.receivedCents', 'tills.cashier', 'orders.folio'])
+    .select([
+      'sale.orderId',
+      'sale.amountCents',
+      'sale.giftCents',
+      'sale.receivedCents',
+      'tills.cashier',
+      'orders.folio',
+    ])
     .where('sale.attemptKey', '=', attemptKey)
     .executeTakeFirst()
 }

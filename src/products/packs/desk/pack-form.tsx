@@ -53,7 +53,7 @@ function draftOf(pack: DeskPack | null, setup: PackSetup): z.input<typeof PackDr
     packs,
     eventIds: events.map(({ id }) => id).filter((id) => setup.events.some((event) => event.id === id)),
     products: pack.products.map(({ sizes: _, ...product }) => product),
-    prices: pack.prices.map(({ zone: _, ...price }) => price),
+    prices: pack.prices.map(({ zoneId, fare, priceCents }) => ({ zoneId, fare, priceCents })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { ownHold, readHold } from '#selling/holds/server/actions.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { pickSeats, type SeatRequest } from '#selling/holds/server/engine/pick-seats.ts'
@@ -6,6 +7,8 @@ import { releaseParts, takeParts } from '#selling/holds/server/engine/whole-hold
 import { lockHold } from '#selling/holds/server/sql.ts'
 import { holdSeconds } from '#selling/holds/rules.ts'
 import { claimParts } from '#catalogue/sale-phases/server/claim/claim-parts.ts'
+import { refuseLoneCompanions } from '#selling/holds/server/companions.ts'
+import { loneCompanions } from '#catalogue/venues/plan/companions.ts'
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { freePieces } from '#selling/stock/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -48,6 +51,11 @@ export async function takePacks(services: Deps, packId: number, input: PackInput
   for (let attempt = 0; ; attempt += 1) {
     const seatIds = input.seatIds ?? (await pickBest(services, offer, input.bestAvailable!, attempt))
     const packs = agree(offer, await seatsOf(services, offer, seatIds), input.people)
+    const companions = new Set(offer.prices.flatMap(({ fare, companion }) => (companion ? [fare] : [])))
+    await refuseLoneCompanions(services.db, offer.planId, {
+      seatIds,
+      companions: packs.flatMap(({ seatId, fare }) => (companions.has(fare) ? [seatId] : [])),
+    })
     try {
       const holdId = await services.db
         .transaction()
@@ -75,6 +83,8 @@ async function readOffer(db: Db, packId: number): Promise<Offer> {
 async function seatsOf({ seats }: Deps, { eventIds }: Offer, seatIds: number[]) {
   const { plan } = await seats.hall(eventIds[0]!)
   if (!seatIds.every((seatId) => isSeat(plan, seatId))) throw refused('unknown_seat', 404)
+  const lone = loneCompanions(plan, seatIds)
+  if (lone.length > 0) throw refused('companion_alone', 409, { seatIds: lone })
   return seatIds.map((seatId) => ({ seatId, zoneId: plan.zoneOf[seatId]! }))
 }
 
@@ -87,10 +97,9 @@ async function pickBest(
   const hall = await seats.hall(eventIds[0]!)
   const union = await unionSeats(db, seats, { packId, eventIds })
   const adult = new Map(
-    prices.filter(({ fare }) => fare === 'adult').map((one) => [one.zoneId, one.priceCents]),
+    prices.filter(({ fare }) => fare === headlineFare).map((one) => [one.zoneId, one.priceCents]),
   )
-  const priced = { ...hall, pricesAt: () => Promise.resolve(adult) }
-  const seatIds = await pickSeats(priced, union.states(), new Set(), input, 0, salt)
+  const seatIds = pickSeats(hall, union.states(), new Set(), input, adult, salt)
   if (seatIds.length > 0) return seatIds
   throw new Problem(
     'no_seats_together',

@@ -324,6 +324,7 @@ describe('giving back', () => {
     expect(await refund(order.id, { requestKey: 'whole' }).catch(({ code }) => code)).toEqual({
       amountCents: rest,
       seatIds: [],
+      extras: 0,
       again: true,
     })
     expect(await refund(order.id).catch(({ code }) => code as string)).toBe('not_refundable')

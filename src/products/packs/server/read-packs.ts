@@ -2,6 +2,7 @@ import { planUrl } from '#catalogue/events/rules.ts'
 import { findZones } from '#catalogue/events/server/sql.ts'
 import { freePieces } from '#selling/stock/server/sql.ts'
 import { headlinePrice } from '#lib/headline-price.ts'
+import { toldFare } from '#catalogue/fares/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Pack, PackSummary } from '../contract.ts'
 import { leftBand, matchState, packsLeft, packState } from '../rules.ts'
@@ -89,9 +90,10 @@ async function describe(
     seats: [...free.values()].reduce((sum, count) => sum + count, 0),
   })
   const productsCents = rows.reduce((sum, product) => sum + product.quantity * product.regularCents, 0)
-  const prices = priced.map(({ zoneId, fare, priceCents, matchesCents }) => ({
+  const prices = priced.map(({ zoneId, fare, priceCents, matchesCents, ...price }) => ({
     zoneId,
     fare,
+    ...toldFare(price),
     faceCents: priceCents,
     serviceCents: 0,
     totalCents: priceCents,

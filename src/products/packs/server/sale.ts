@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
+import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
 
 /** A pack as a sale: what a waiting room before it must know. */
@@ -45,7 +46,8 @@ export const packSales: SaleKind = {
   async inFlight(db, id) {
     const { rows } = await sql<{ held: number }>`
       select count(*)::int as held from packs join stock_units unit on unit.item_id = packs.stock_item_id
-      where packs.id = ${id} and unit.status = 'held' and unit.held_until > now()`.execute(db)
+      where packs.id = ${id} and unit.status = 'held' and unit.held_until > now()
+        and unit.held_until < now() + make_interval(secs => ${longestSeconds})`.execute(db)
     return rows[0]!.held
   },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fareColumns } from '#catalogue/fares/server/sql.ts'
 import type { Db } from '#server/db.ts'
 
 export type PackRow = Awaited<ReturnType<typeof findPacks>>[number]
@@ -81,11 +82,13 @@ export function findPackPrices(db: Db, packIds: number[]) {
         .onRef('regular.fare', '=', 'price.fare'),
     )
     .select(['price.packId', 'price.zoneId', 'price.fare', 'price.priceCents'])
+    .innerJoin('fares', 'fares.key', 'price.fare')
+    .select(fareColumns)
     .select((eb) => eb.fn.sum<number>('regular.totalCents').as('matchesCents'))
     .where('price.packId', '=', sql<number>`any (${packIds}::int[])`)
-    .groupBy(['price.packId', 'price.zoneId', 'price.fare', 'price.priceCents'])
+    .groupBy(['price.packId', 'price.zoneId', 'price.fare', 'price.priceCents', 'fares.key'])
     .orderBy('price.zoneId')
-    .orderBy('price.fare')
+    .orderBy('fares.position')
     .execute()
 }
 

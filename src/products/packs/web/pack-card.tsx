@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconArrowRight, IconFlame, IconLock, IconStack2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
@@ -38,7 +39,7 @@ export function PackCard({ pack, heading: Title = 'h3' }: PackCardProps) {
       <ul className="flex flex-col gap-1 text-sm text-ink-2">
         {matches.map((match) => (
           <li key={match.id}>
-            {formatDay(match.startsAt)} · {match.home} vs {match.away}
+            {formatDay(match.startsAt)} · {eventTitle(match)}
           </li>
         ))}
       </ul>

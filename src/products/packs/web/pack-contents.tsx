@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconShirt } from '@tabler/icons-react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -24,7 +25,7 @@ export function PackContents({ pack }: { pack: Pack }) {
               <DateBadge at={startsAt} />
               <div className="min-w-0 flex-1">
                 <p className={`font-semibold ${state === 'cancelled' ? 'line-through' : ''}`}>
-                  {home} vs {away}
+                  {eventTitle({ home, away })}
                 </p>
                 <p className="text-sm text-ink-2">
                   {round} · {formatMoment(startsAt)}

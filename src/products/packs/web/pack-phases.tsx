@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { ReactNode } from 'react'
 import { PhaseStanding } from '#catalogue/sale-phases/web/phase-state.tsx'
 import { usePhases } from '#catalogue/sale-phases/web/use-phases.ts'
@@ -24,5 +25,5 @@ function OfMatch({ match: { id, home, away }, children }: { match: Match; childr
     data !== undefined &&
     data.phases.length > 0 &&
     !data.phases.some(({ state, mine }) => state === 'open' && mine)
-  return barred ? <PhaseStanding {...data} match={`${home} vs ${away}`} /> : children
+  return barred ? <PhaseStanding {...data} match={eventTitle({ home, away })} /> : children
 }

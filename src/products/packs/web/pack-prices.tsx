@@ -1,4 +1,3 @@
-import { fareName } from '#catalogue/events/contract.ts'
 import { formatMoney } from '#lib/money.ts'
 import { headlinePrice } from '#lib/headline-price.ts'
 import { Card } from '#ui/card.tsx'
@@ -28,7 +27,8 @@ export function PackPrices({ pack: { zones, products } }: { pack: Pack }) {
   )
 }
 
-function ZonePrices({ zone: { name, color, free, prices } }: { zone: Zone }) {
+function ZonePrices({ zone: { name, color, free, prices: all } }: { zone: Zone }) {
+  const prices = all.filter(({ retired }) => !retired)
   return (
     <li className="py-3">
       <p className="flex items-center gap-2 font-semibold">
@@ -40,7 +40,7 @@ function ZonePrices({ zone: { name, color, free, prices } }: { zone: Zone }) {
         const saved = savingOf(price)
         return (
           <p key={price.fare} className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
-            <span>{prices.length > 1 ? fareName[price.fare] : 'Cualquier edad'}</span>
+            <span>{prices.length > 1 ? price.fareName : 'Cualquier edad'}</span>
             <span className="nums text-right font-semibold">{formatMoney(price.totalCents)}</span>
             <span className="nums text-sm text-ink-2">Por separado {formatMoney(price.regularCents)}</span>
             {saved > 0 && (

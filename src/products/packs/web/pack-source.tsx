@@ -15,7 +15,10 @@ export type AskPeople = (input: SeatRequest) => Promise<Person[]>
 
 /** Is there a fare or an option to choose? */
 export function hasChoices({ zones, products }: Pack): boolean {
-  return zones.some(({ prices }) => prices.length > 1) || products.some(({ options }) => options.length > 1)
+  return (
+    zones.some(({ prices }) => prices.filter(({ retired }) => !retired).length > 1) ||
+    products.some(({ options }) => options.length > 1)
+  )
 }
 
 /** The seats of a pack: free where they are free in every match, held in all of them at once. */

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { PackSummary } from '../contract.ts'
 
@@ -32,12 +33,12 @@ export function notOnSale(pack: PackSummary): { title: string; why: string } | n
       if (lost)
         return {
           title: 'Este pack ya no se vende',
-          why: `Se canceló ${lost.home} vs ${lost.away}. Si ya tienes el pack, te devolvemos la parte de ese partido.`,
+          why: `Se canceló ${eventTitle(lost)}. Si ya tienes el pack, te devolvemos la parte de ese partido.`,
         }
       if (over)
         return {
           title: 'Este pack ya no se vende',
-          why: `Ya se jugó ${over.home} vs ${over.away}. Los demás partidos los puedes comprar por separado.`,
+          why: `Ya se jugó ${eventTitle(over)}. Los demás partidos los puedes comprar por separado.`,
         }
       return {
         title: 'La venta de este pack terminó',

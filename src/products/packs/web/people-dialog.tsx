@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { fareName, type Fare } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import { choiceName } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,9 +17,10 @@ type PeopleDialogProps = { pack: Pack; seats: Seat[]; onAnswer: (people: Person[
 /** For whom each pack is and in which size: what there is to choose before the packs are held. */
 export function PeopleDialog({ pack, seats, onAnswer }: PeopleDialogProps) {
   const open = pack.products.filter(({ options }) => options.length > 1)
-  const [people, setPeople] = useState<Choice[]>(() => seats.map(() => ({ fare: 'adult', chosen: {} })))
+  const [people, setPeople] = useState<Choice[]>(() => seats.map(() => ({ fare: headlineFare, chosen: {} })))
   const [tried, setTried] = useState(false)
-  const pricesOf = (zoneId: number) => pack.zones.find(({ id }) => id === zoneId)?.prices ?? []
+  const pricesOf = (zoneId: number) =>
+    pack.zones.find(({ id }) => id === zoneId)?.prices.filter(({ retired }) => !retired) ?? []
   const centsOf = ({ zoneId }: Seat, { fare }: Choice) =>
     pricesOf(zoneId).find((price) => price.fare === fare)?.totalCents ?? 0
   const totalCents = seats.reduce((sum, seat, index) => sum + centsOf(seat, people[index]!), 0)
@@ -59,11 +62,11 @@ export function PeopleDialog({ pack, seats, onAnswer }: PeopleDialogProps) {
                 <SelectField
                   label={`Tarifa del pack ${index + 1}`}
                   value={person.fare}
-                  options={prices.map(({ fare, totalCents: cents }) => ({
-                    value: fare,
-                    label: `${fareName[fare]} · ${formatMoney(cents)}`,
+                  options={prices.map((price) => ({
+                    value: price.fare,
+                    label: `${choiceName(price)} · ${formatMoney(price.totalCents)}`,
                   }))}
-                  onChange={({ target }) => change(index, { fare: target.value as Fare })}
+                  onChange={({ target }) => change(index, { fare: target.value })}
                 />
               )}
               {open.map(({ id, label, options }) => (

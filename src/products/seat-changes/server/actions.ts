@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { findPrices } from '#catalogue/events/server/sql.ts'
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
@@ -93,7 +94,7 @@ async function openChange(tx: Db, { ticket, hold, line, sums }: NewChange, who: 
   const { home, away, seatsPerPerson } = await matchOnSale(tx, hold.eventId)
   const words = 'Termina primero los cambios de lugar que ya empezaste.'
   const draft: Draft = {
-    title: `Cambio de lugar, ${home} vs ${away}`,
+    title: `Cambio de lugar, ${eventTitle({ home, away })}`,
     eventId: hold.eventId,
     priceVersion: hold.priceVersion,
     lines: [line],

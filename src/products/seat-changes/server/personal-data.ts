@@ -14,6 +14,7 @@ export const seatChangeData: PersonalData = {
       .innerJoin('orders', 'orders.id', 'seatChanges.orderId')
       .select(['orders.folio', 'seatChanges.doneAt', 'givenCents', 'backCents'])
       .where('orders.accountId', '=', accountId)
+      .where('seatChanges.ticketId', 'is not', null)
       .orderBy('orders.folio')
       .execute()
     return [

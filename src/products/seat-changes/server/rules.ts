@@ -6,21 +6,44 @@ export function changeSums(paidCents: number, newCents: number): ChangeSums {
   return { givenCents, dueCents: newCents - givenCents, backCents: paidCents - givenCents }
 }
 
-export type ChangeFault = 'of_pass' | 'sale_closed' | 'order_open' | 'one_seat' | 'other_match' | 'no_fare'
+export type ChangeFault =
+  | 'of_pass'
+  | 'sale_closed'
+  | 'order_open'
+  | 'together'
+  | 'one_seat'
+  | 'other_match'
+  | 'no_fare'
 
 export const changeWords: Record<ChangeFault, string> = {
   of_pass: 'El lugar de tu bonogallo es fijo: no se cambia partido por partido.',
   sale_closed: 'La venta de este partido no está abierta, así que no hay lugares para elegir.',
   order_open: 'La compra de este boleto no está cerrada. Escríbenos y lo revisamos.',
+  together:
+    'El lugar de silla de ruedas y el de su acompañante van juntos, así que no se cambian por separado.',
   one_seat: 'Aparta un solo lugar para cambiarlo por el tuyo.',
   other_match: 'Ese lugar es de otro partido.',
   no_fare: 'Esa zona no tiene la tarifa de tu boleto. Elige otra.',
 }
 
-type Facts = { passId: string | null; onSale: boolean; orderPaid: boolean }
+type Facts = {
+  passId: string | null
+  onSale: boolean
+  orderPaid: boolean
+  /** At a companion's fare, or a wheelchair's place with a companion beside it. */
+  companion: boolean
+  accompanied: boolean
+}
 
-export function changeFault({ passId, onSale, orderPaid }: Facts): ChangeFault | null {
+export function changeFault({
+  passId,
+  onSale,
+  orderPaid,
+  companion,
+  accompanied,
+}: Facts): ChangeFault | null {
   if (passId !== null) return 'of_pass'
   if (!orderPaid) return 'order_open'
+  if (companion || accompanied) return 'together'
   return onSale ? null : 'sale_closed'
 }

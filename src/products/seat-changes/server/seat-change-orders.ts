@@ -4,7 +4,7 @@ import { returnOrderCount, recordStep } from '#selling/orders/server/actions.ts'
 import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { payBackValue } from '#selling/payments/server/refunds/seat-value.ts'
-import { changeOf, finishChange } from '#selling/orders/server/seat-changes-sql.ts'
+import { finishChange, seatChangeOf } from '#selling/orders/server/seat-changes-sql.ts'
 import { transferBlocker } from '#selling/tickets/server/ticket-state/transfer-blocker.ts'
 import { endCode, ticketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
 
@@ -14,7 +14,7 @@ export const seatChangeOrders: OrderKindRules = {
   exchangesSeat: true,
   refundedWithMatch: 'order',
   stillPossible: async (tx, order) => {
-    const change = await changeOf(tx, order.id)
+    const change = await seatChangeOf(tx, order.id)
     if (change === undefined || change.doneAt !== null) return false
     const old = await lockOrder(tx, change.oldOrderId)
     const ticket = await ticketState(tx, change.ticketId)
@@ -23,7 +23,7 @@ export const seatChangeOrders: OrderKindRules = {
   },
 
   paid: async (tx, order) => {
-    const change = (await changeOf(tx, order.id))!
+    const change = (await seatChangeOf(tx, order.id))!
     const { ticketId, eventId, oldOrderId: orderId, oldSeatId, backCents, payout } = change
     const old = (await lockOrder(tx, orderId))!
     if (!(await endCode(tx, { ticketId, reason: 'moved' })) || !(await finishChange(tx, order.id)))

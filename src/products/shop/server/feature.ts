@@ -17,6 +17,7 @@ export const shopFeature: Feature = {
   jobs: [shopJobs],
   lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],
   personalData: shopData,
+  accountMerge: { columns: { 'shop_orders.account_id': { moves: null } } },
   accountMarks: [addressMarks],
   orderKinds: { shop: shopOrders },
   names: {

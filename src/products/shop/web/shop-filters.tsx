@@ -21,9 +21,9 @@ export function ShopFilters({ categories, wanted, onChange }: ShopFiltersProps) 
   return (
     <search className="mb-6 flex flex-col gap-4">
       <CategoryPicker categories={categories} wanted={wanted} onChange={onChange} />
-      <div className="grid grid-cols-[1fr_auto] items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_16rem_auto]">
+      <div className="grid grid-cols-[1fr_auto] max-[22rem]:grid-cols-1 items-end gap-x-4 gap-y-3 lg:grid-cols-[1fr_16rem_auto]">
         <SearchField
-          className="col-span-2 lg:col-span-1"
+          className="col-span-full lg:col-span-1"
           hideLabel={false}
           label="Buscar en la tienda"
           placeholder="Jersey, bufanda, taza…"

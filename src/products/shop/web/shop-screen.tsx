@@ -1,3 +1,4 @@
+import { IconGift } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -5,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { CartButton } from './cart-button.tsx'
 import { listProducts } from '../contract.ts'
@@ -29,7 +31,19 @@ export default function ShopScreen() {
     <Page
       title="Tienda"
       intro="Recoge en el estadio o recibe en tu casa. El precio que ves ya incluye IVA."
-      actions={<CartButton />}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<IconGift size={20} aria-hidden />}
+            to={paths.giftCardShop}
+          >
+            Tarjetas de regalo
+          </Button>
+          <CartButton />
+        </div>
+      }
     >
       <ShopFilters categories={data?.categories ?? []} wanted={wanted} onChange={want} />
       {error !== null && data === undefined ? (

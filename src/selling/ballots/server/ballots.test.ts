@@ -28,7 +28,7 @@ describe('a ballot from its set-up to its end', () => {
       return rows[0]!.many
     }
     const before = await free()
-    const id = await ballots.open({ [zone]: 4, [other]: 2 }, { seconds: 6 })
+    const id = await ballots.open({ [zone]: 4, [other]: 2 }, { seconds: 15 })
     expect(await ballots.seats(id)).toEqual({ blocked: 6 })
     expect(await free()).toBe(before - 6)
 

@@ -1,3 +1,4 @@
+import { ballotsMerge } from './account-merge.ts'
 import type { Feature } from '#server/feature.ts'
 import { ballotsManifest } from '../manifest.ts'
 import { ballotJobs } from './jobs.ts'
@@ -11,4 +12,5 @@ export const ballotsFeature: Feature = {
   jobs: [ballotJobs],
   orderEvents: ballotOrderEvents,
   personalData: ballotData,
+  accountMerge: ballotsMerge,
 }

@@ -21,7 +21,7 @@ export const ballotData: PersonalData = {
 
   async exportOf(db, accountId) {
     const { rows } = await sql<Row>`
-      select event.home || ' vs ' || event.away as match, one.applied_at as at, one.quantity, one.number,
+      select event_title(event.home, event.away) as match, one.applied_at as at, one.quantity, one.number,
         one.status::text, encode(one.commitment, 'hex') as commitment,
         array(select zone.name from unnest(one.zones) with ordinality as wish (zone_id, place)
           join plan_zones zone on zone.plan_id = event.plan_id and zone.zone_id = wish.zone_id order by place) as zones,
@@ -30,7 +30,7 @@ export const ballotData: PersonalData = {
       join ballots ballot on ballot.id = one.ballot_id join events event on event.id = ballot.event_id
       where one.account_id = ${accountId}::uuid order by one.applied_at`.execute(db)
     const { rows: named } = await sql<{ match: string; hint: string }>`
-      select event.home || ' vs ' || event.away as match, member.hint from ballot_members member
+      select event_title(event.home, event.away) as match, member.hint from ballot_members member
       join ballots ballot on ballot.id = member.ballot_id join events event on event.id = ballot.event_id
       where member.account_id = ${accountId}::uuid and not member.own order by ballot.id`.execute(db)
     return [

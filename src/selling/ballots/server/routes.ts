@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
@@ -40,7 +41,7 @@ export function ballotRoutes(app: FastifyInstance, services: Services): void {
     return {
       id,
       eventId,
-      title: `${home} vs ${away}`,
+      title: eventTitle({ home, away }),
       state,
       opensAt,
       closesAt,

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationStatus, BallotEnd } from '../rules.ts'
@@ -83,7 +84,7 @@ export async function zonesOf(db: Db, ballotId: number): Promise<ZoneRow[]> {
     join events event on event.id = ballot.event_id
     join plan_zones named on named.plan_id = event.plan_id and named.zone_id = zone.zone_id
     left join prices price on price.event_id = event.id and price.version = event.price_version
-      and price.zone_id = zone.zone_id and price.fare = 'adult'
+      and price.zone_id = zone.zone_id and price.fare = ${sql.lit(headlineFare)}
     where zone.ballot_id = ${ballotId} order by total_cents desc, zone.zone_id`.execute(db)
   return rows
 }

@@ -1,7 +1,11 @@
-import { IconPoint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { OwnCheckWords } from '#catalogue/waiting-room/web/own-check-words.tsx'
+import { NumberHead } from '#catalogue/waiting-room/web/scene/number-head.tsx'
+import { QueueScene } from '#catalogue/waiting-room/web/scene/queue-scene.tsx'
+import { RuleList } from '#catalogue/waiting-room/web/scene/rule-list.tsx'
+import { SkyHead } from '#catalogue/waiting-room/web/scene/sky-head.tsx'
+import { useMatchOfSale } from '#catalogue/waiting-room/web/use-match-of-sale.ts'
 import { useOwnCheck } from '#catalogue/waiting-room/web/use-own-check.ts'
 import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -9,6 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { announce } from '#ui/live-region.ts'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page, Section } from '#ui/page.tsx'
@@ -16,7 +21,7 @@ import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { readBallotRecord, type Application, type Ballot } from '../contract.ts'
 import { ApplyForm } from './apply-form.tsx'
-import { BallotStanding } from './ballot-standing.tsx'
+import { partsOfBallot } from './ballot-standing.tsx'
 import { zoneName } from './ballot-words.ts'
 import { CompanyNotice } from './company-notice.tsx'
 import { useBallot } from './use-ballot.ts'
@@ -53,20 +58,35 @@ function Found({ ballot, late, signedIn, application, companionOf, bucket, lost 
   const [changing, setChanging] = useState(false)
   const applied = application !== null && application.status !== 'withdrawn' ? application : null
   const open = ballot.state === 'open'
+  const match = useMatchOfSale(`event-${ballot.eventId}`)
+  const { title, number, words, panel } = partsOfBallot({ ballot, late, application: applied })
+  const sale = { match, name: ballot.title }
+  const drawn = ballot.state === 'granting' || ballot.state === 'ended'
+  useEffect(() => announce(title), [title])
   return (
-    <Page narrow title="Sorteo" intro={ballot.title}>
+    <QueueScene
+      light={drawn ? 'first-light' : 'night'}
+      pill="Sorteo"
+      head={
+        number === undefined ? (
+          <SkyHead {...sale} title={title}>
+            {words}
+          </SkyHead>
+        ) : (
+          <NumberHead {...sale} label={title} number={number}>
+            {words}
+          </NumberHead>
+        )
+      }
+    >
       <div className="flex flex-col gap-4">
         {lost && (
           <Notice tone="warn" live title="Sin conexión">
             Tu solicitud sigue guardada. En cuanto vuelva tu internet, aquí ves cómo vas.
           </Notice>
         )}
-        <BallotStanding
-          ballot={ballot}
-          late={late}
-          application={applied}
-          check={<OwnCheckWords check={check} path={paths.checkBallot(ballot.eventId)} />}
-        />
+        {panel}
+        <OwnCheckWords check={check} path={paths.checkBallot(ballot.eventId)} />
         {open && companionOf && <CompanyNotice ballotId={ballot.id} />}
         {open && applied !== null && !changing && (
           <>
@@ -89,14 +109,7 @@ function Found({ ballot, late, signedIn, application, companionOf, bucket, lost 
       </div>
       <Given ballot={ballot} />
       <Section title="Así funciona el sorteo">
-        <ul className="flex flex-col gap-2">
-          {ballot.rules.lines.map((line) => (
-            <li key={line} className="flex gap-2">
-              <IconPoint size={20} className="mt-0.5 shrink-0 text-ink-2" aria-hidden />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <RuleList lines={ballot.rules.lines} />
       </Section>
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="ghost" className="-ml-6" to={paths.checkBallot(ballot.eventId)}>
@@ -106,7 +119,7 @@ function Found({ ballot, late, signedIn, application, companionOf, bucket, lost 
           Ver el partido
         </Button>
       </p>
-    </Page>
+    </QueueScene>
   )
 }
 

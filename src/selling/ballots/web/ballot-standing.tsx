@@ -1,139 +1,126 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { takeUpHold } from '#selling/holds/web/held-seats.tsx'
-import { countOf } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { CombIcon } from '#ui/comb.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { decline, readApplication, type Application, type Ballot } from '../contract.ts'
 import { endWords } from './ballot-words.ts'
 
-type StandingProps = {
-  ballot: Ballot
-  late: boolean
-  application: Application | null
-  /** What the phone found out about the draw. */
-  check: ReactNode
+export type BallotParts = {
+  title: string
+  /** What was drawn, where there is something to wait for. */
+  number?: number
+  words?: ReactNode
+  /** The one thing to do next. */
+  panel?: ReactNode
 }
 
-/** Where the person stands, one thing at a time, and the one thing to do next. */
-export function BallotStanding({ ballot, late, application, check }: StandingProps) {
+type Known = { ballot: Ballot; late: boolean; application: Application | null }
+
+/** Where the person stands, one thing at a time. */
+export function partsOfBallot({ ballot, late, application }: Known): BallotParts {
   const { state, closesAt, opensAt } = ballot
   if (state === 'planned')
-    return (
-      <Standing title={`Abre el ${formatMoment(opensAt)}`}>
-        <p>Participar el primer día o el último da lo mismo.</p>
-      </Standing>
-    )
-  if (application === null) return <Outside {...{ ballot, late }} />
+    return {
+      title: 'El sorteo aún no abre',
+      words: `Abre el ${formatMoment(opensAt)} Participar el primer día o el último da lo mismo.`,
+    }
+  if (application === null) return outside({ ballot, late })
   const { status, number, ahead, won } = application
   if (state === 'open')
-    return (
-      <Standing title="Ya participas">
-        <p>
-          Se sortea el {formatMoment(closesAt)} Hasta entonces puedes cambiar tu solicitud. No se cobra nada.
-        </p>
-      </Standing>
-    )
-  if (state === 'drawing') return <Drawing late={late} />
-  if (status === 'won' && won !== null) return <Won ballot={ballot} won={won} number={number} check={check} />
+    return {
+      title: 'Ya participas',
+      words: `Se sortea el ${formatMoment(closesAt)} Hasta entonces puedes cambiar tu solicitud. No se cobra nada.`,
+    }
+  if (state === 'drawing') return drawing(late)
+  if (status === 'won' && won !== null)
+    return {
+      title: '¡Ganaste!',
+      words: (
+        <>
+          {number !== null && `Te tocó el número ${formatCount(number)}. `}Tus lugares son tuyos hasta el{' '}
+          <b className="font-semibold text-white">{formatMoment(won.until)}</b>
+        </>
+      ),
+      panel: <Won ballot={ballot} won={won} />,
+    }
   if (status === 'paid')
-    return (
-      <Standing
-        title="Tus boletos ya son tuyos"
-        action={
+    return {
+      title: 'Tus boletos ya son tuyos',
+      panel: (
+        <div className="flex flex-col gap-4">
+          {won !== null && <Places won={won} />}
           <Button to={paths.events} wide>
             Ver mis boletos
           </Button>
-        }
-      >
-        {won !== null && <Places won={won} />}
-        {check}
-      </Standing>
-    )
+        </div>
+      ),
+    }
   if (status === 'lapsed')
-    return (
-      <Standing title="Se acabó tu plazo">
-        <p>No se pagaron tus lugares y pasaron a quien sigue. No te cobramos.</p>
-        {check}
-      </Standing>
-    )
+    return {
+      title: 'Se acabó tu plazo',
+      words: 'No se pagaron tus lugares y pasaron a quien sigue. No te cobramos.',
+    }
   if (status === 'declined')
-    return (
-      <Standing title="Dejaste tus lugares">
-        <p>Pasaron a quien sigue. No te cobramos.</p>
-        {check}
-      </Standing>
-    )
-  if (status === 'applied' && state === 'granting')
-    return (
-      <Standing title={`Te tocó el número ${(number ?? 0).toLocaleString('es-MX')}`}>
-        <p>
-          {ahead === 0
-            ? 'Eres la siguiente persona en la lista.'
-            : `${countOf(ahead ?? 0, 'persona espera', 'personas esperan')} antes que tú.`}{' '}
-          Si alguien no paga y caben tus lugares, te avisamos.
-        </p>
-        {check}
-      </Standing>
-    )
-  return (
-    <Standing title="Esta vez no te tocó">
-      <p>
-        {ballot.ended !== null && endWords[ballot.ended]} No te cobramos nada.
-        {number !== null && ` Tu número fue el ${number.toLocaleString('es-MX')}.`}
-      </p>
-      {check}
-    </Standing>
-  )
+    return { title: 'Dejaste tus lugares', words: 'Pasaron a quien sigue. No te cobramos.' }
+  if (status === 'applied' && state === 'granting' && number !== null)
+    return {
+      title: 'Te tocó el número',
+      number,
+      words:
+        (ahead === 0
+          ? 'Eres la siguiente persona en la lista.'
+          : `${countOf(ahead ?? 0, 'persona espera', 'personas esperan')} antes que tú.`) +
+        ' Si alguien no paga y caben tus lugares, te avisamos.',
+    }
+  return {
+    title: 'Esta vez no te tocó',
+    words:
+      `${ballot.ended === null ? '' : endWords[ballot.ended]} No te cobramos nada.` +
+      (number === null ? '' : ` Tu número fue el ${formatCount(number)}.`),
+  }
 }
 
-function Outside({ ballot, late }: { ballot: Ballot; late: boolean }) {
+function outside({ ballot, late }: Pick<Known, 'ballot' | 'late'>): BallotParts {
   const { state, closesAt, ended } = ballot
   if (state === 'open')
-    return (
-      <Standing title="El sorteo está abierto">
-        <p>Tienes hasta el {formatMoment(closesAt)} Participar no cuesta y no garantiza boleto.</p>
-      </Standing>
-    )
-  if (state === 'drawing') return <Drawing late={late} />
+    return {
+      title: 'El sorteo está abierto',
+      words: (
+        <>
+          Tienes hasta el <b className="font-semibold text-white">{formatMoment(closesAt)}</b> Participar no
+          cuesta y no garantiza boleto.
+        </>
+      ),
+    }
+  if (state === 'drawing') return drawing(late)
   if (state === 'granting')
-    return (
-      <Standing title="Ya se sorteó">
-        <p>Quienes ganaron están pagando. Lo que sobre sale a la venta después.</p>
-      </Standing>
-    )
-  return (
-    <Standing title={state === 'cancelled' ? 'El sorteo se canceló' : 'El sorteo terminó'}>
-      {ended !== null && <p>{endWords[ended]}</p>}
-    </Standing>
-  )
+    return {
+      title: 'Ya se sorteó',
+      words: 'Quienes ganaron están pagando. Lo que sobre sale a la venta después.',
+    }
+  return {
+    title: state === 'cancelled' ? 'El sorteo se canceló' : 'El sorteo terminó',
+    ...(ended !== null && { words: endWords[ended] }),
+  }
 }
 
-const Drawing = ({ late }: { late: boolean }) => (
-  <Standing title="Estamos sorteando">
-    <p>
-      {late
-        ? 'El número público del sorteo viene tarde. Seguimos esperándolo y tu solicitud sigue guardada.'
-        : 'Se cerró la lista. En menos de un minuto sale el orden.'}
-    </p>
-  </Standing>
-)
+const drawing = (late: boolean): BallotParts => ({
+  title: 'Estamos sorteando',
+  words: late
+    ? 'El número público del sorteo viene tarde. Seguimos esperándolo y tu solicitud sigue guardada.'
+    : 'Se cerró la lista. En menos de un minuto sale el orden.',
+})
 
-type WonProps = {
-  ballot: Ballot
-  won: NonNullable<Application['won']>
-  number: number | null
-  check: ReactNode
-}
+type WonProps = { ballot: Ballot; won: NonNullable<Application['won']> }
 
-function Won({ ballot, won, number, check }: WonProps) {
+function Won({ ballot, won }: WonProps) {
   const navigate = useNavigate()
   const declining = useSend(decline)
   const [paying, setPaying] = useState(false)
@@ -156,27 +143,15 @@ function Won({ ballot, won, number, check }: WonProps) {
   }
 
   return (
-    <Standing
-      title="¡Ganaste!"
-      action={
-        <>
-          <Button wide loading={paying} onClick={() => void pay()}>
-            Pagar mis lugares
-          </Button>
-          <Button variant="ghost" wide onClick={() => setAsking(true)}>
-            No los quiero
-          </Button>
-        </>
-      }
-    >
+    <div className="flex flex-col gap-3">
       <Places won={won} />
-      <p>
-        Son tuyos hasta el <strong>{formatMoment(won.until)}</strong> Si no los pagas, pasan a quien sigue.
-      </p>
-      {number !== null && (
-        <p className="text-sm text-ink-2">Te tocó el número {number.toLocaleString('es-MX')}.</p>
-      )}
-      {check}
+      <Button wide variant="accent" className="min-h-15 text-xl" loading={paying} onClick={() => void pay()}>
+        Pagar mis lugares
+      </Button>
+      <p className="text-center text-sm text-ink-2">Si no los pagas, pasan a quien sigue.</p>
+      <Button variant="ghost" wide onClick={() => setAsking(true)}>
+        No los quiero
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -189,7 +164,7 @@ function Won({ ballot, won, number, check }: WonProps) {
       >
         Pasan a quien sigue y ya no puedes recuperarlos.
       </ConfirmDialog>
-    </Standing>
+    </div>
   )
 }
 
@@ -205,18 +180,5 @@ function Places({ won: { zone, seats } }: { won: NonNullable<Application['won']>
         ))}
       </ul>
     </div>
-  )
-}
-
-function Standing({ title, action, children }: { title: string; action?: ReactNode; children?: ReactNode }) {
-  return (
-    <Card className="flex flex-col gap-4 p-5">
-      <div role="status" className="flex flex-col gap-3">
-        <CombIcon className="h-6 w-auto self-start text-brand" />
-        <h2 className="text-2xl">{title}</h2>
-        {children}
-      </div>
-      {action}
-    </Card>
   )
 }

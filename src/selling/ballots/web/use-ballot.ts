@@ -3,8 +3,9 @@ import { useRead } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { readApplication, readBallotNumbers, readBallotState, readMatchBallot } from '../contract.ts'
 
-/** How often a ballot is looked at: it lasts days, but its draw a minute. */
+/** How often a ballot is looked at: it lasts days, but its draw a minute, and who was drawn first hears of the seats moments after it. */
 const slowMs = 60_000
+const soonMs = 15_000
 const quickMs = 5000
 
 /** The ballot of a match as one person sees it. */
@@ -29,7 +30,14 @@ export function useBallot(eventId: string) {
   const own = useRead(
     readApplication,
     { params },
-    { enabled: signedIn && ballot !== null, staleTime: quickMs, refetchInterval: slowMs },
+    {
+      enabled: signedIn && ballot !== null,
+      staleTime: quickMs,
+      refetchInterval: (query) => {
+        const waits = query.state.data?.application?.status === 'applied'
+        return waits && state.data?.state === 'granting' ? soonMs : slowMs
+      },
+    },
   )
   const application = signedIn ? (own.data?.application ?? null) : null
   const known = state.data?.state

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { listEvents, readEvent } from '#catalogue/events/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -40,7 +41,7 @@ export function CouponScope({ value, error, onChange }: CouponScopeProps) {
         placeholder="Todos los partidos"
         options={(data?.events ?? []).map(({ id, home, away, startsAt }) => ({
           value: String(id),
-          label: `${home} vs ${away}, ${formatDay(startsAt)}`,
+          label: `${eventTitle({ home, away })}, ${formatDay(startsAt)}`,
         }))}
         onChange={({ target }) =>
           onChange({ ...value, zoneIds: [], eventIds: target.value === '' ? [] : [Number(target.value)] })

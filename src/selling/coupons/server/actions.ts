@@ -38,7 +38,8 @@ async function useCoupon(tx: Db, orderId: string, accountId: string, coupon: sql
   if (!(await sql.takeOfPerson(tx, { couponId, accountId, most })))
     throw new Problem('coupon_yours_used', 'Ya usaste ese cupón.')
   await sql.insertUse(tx, { orderId, couponId, code, accountId, offCents: after.offCents, before: lines })
-  await replaceSold(tx, orderId, totalsOf(after.lines, after.items).totalCents, after.lines, after.items)
+  const { totalCents } = totalsOf(after.lines, after.items)
+  await replaceSold(tx, { id: orderId, totalCents }, after.lines, after.items)
 }
 
 /** Takes the coupon out again: the order costs what it cost before. */
@@ -50,7 +51,7 @@ export function removeCoupon(db: Db, orderId: string, accountId: string): Promis
     const lines = used.before as Line[]
     const items = (await itemsOf(tx, orderId)).filter(({ kind }: Item) => kind !== 'coupon')
     await sql.giveUseBack(tx, orderId)
-    await replaceSold(tx, orderId, totalsOf(lines, items).totalCents, lines, items)
+    await replaceSold(tx, { id: orderId, totalCents: totalsOf(lines, items).totalCents }, lines, items)
   })
 }
 
@@ -60,5 +61,7 @@ async function openOrder(tx: Db, orderId: string, accountId: string): Promise<Or
     throw new Problem('order_fixed', 'El pago de esta compra ya empezó, así que ya no cambia.')
   if (order.creditCents > 0)
     throw new Problem('credit_first', 'Quita tu saldo a favor, aplica el cupón y vuelve a usarlo.')
+  if (order.giftCents > 0)
+    throw new Problem('gift_card_first', 'Quita tu tarjeta de regalo, aplica el cupón y vuelve a usarla.')
   return order
 }

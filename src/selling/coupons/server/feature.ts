@@ -1,3 +1,4 @@
+import { couponsMerge } from './account-merge.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { freeUse, reapplyDiscount } from './reapply-discount.ts'
@@ -16,6 +17,7 @@ export const couponsFeature: Feature = {
   routes: [couponRoutes],
   lists: [exportable(couponTable, listCoupons)],
   personalData: couponData,
+  accountMerge: couponsMerge,
   brings: [discounts.from({ of: couponOf, keep: reapplyDiscount })],
   orderEvents: { 'order.ended': freeUse },
   names: {

@@ -1,21 +1,23 @@
-import { isOpen, type Line } from '#selling/orders/rules.ts'
+import { isOpen } from '#selling/orders/rules.ts'
+import type { Sold } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { discounted } from '../rules.ts'
 import { couponOf, findByCode, giveUseBack, updateUse } from './sql.ts'
 
-/** New lines of an order for tickets with the discount of the coupon it has; one that no longer fits is given back. */
-export async function reapplyDiscount(tx: Db, orderId: string, lines: Line[]): Promise<Line[]> {
+/** An order for tickets at new lines and items with the discount of the coupon it has; one that no longer fits is given back. */
+export async function reapplyDiscount(tx: Db, orderId: string, sold: Sold): Promise<Sold> {
+  const plain = { ...sold, items: sold.items.filter(({ kind }) => kind !== 'coupon') }
   const used = await couponOf(tx, orderId)
   const coupon = used && (await findByCode(tx, used.code))
-  if (coupon === undefined) return lines
-  const after = discounted(coupon, { kind: 'tickets', lines, items: [] }, '')
+  if (used === undefined || coupon === undefined) return plain
+  const after = discounted(coupon, { kind: 'tickets', ...plain }, `Cupón ${used.code}`)
   if (typeof after === 'string') {
     await giveUseBack(tx, orderId)
-    return lines
+    return plain
   }
-  await updateUse(tx, orderId, after.offCents, lines)
-  return after.lines
+  await updateUse(tx, orderId, after.offCents, plain.lines)
+  return after
 }
 
 /** An order that ended unpaid leaves its coupon to be used again, once. */

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { unpackStates } from '../rules.ts'
@@ -53,7 +54,7 @@ function Seats({ match, plan, states }: SeatsProps) {
   return (
     <DeskPage
       title="Asientos"
-      intro={`${match.home} vs ${match.away}. Lo bloqueado no se vende en este partido y puedes liberarlo después.`}
+      intro={`${eventTitle(match)}. Lo bloqueado no se vende en este partido y puedes liberarlo después.`}
       actions={
         <Button variant="secondary" to={deskPaths.match(match.id)}>
           Volver al partido

@@ -2,7 +2,8 @@ import { lockOrderOfHold } from '#selling/locks/server/sql.ts'
 import { passPhases, type HeldInPhases } from '#catalogue/sale-phases/server/claim/pass-phases.ts'
 import { refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
 import { piecesOfHold } from '#selling/stock/server/sql.ts'
-import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
+import { loneCompanions } from '#catalogue/venues/plan/companions.ts'
+import { isSeat, type SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -64,12 +65,19 @@ export async function takeHold(
 ): Promise<Hold> {
   const places = 'seatIds' in wanted ? wanted.seatIds.length : wanted.bestAvailable.quantity
   const zoneIds = await zonesAsked(seats, eventId, wanted)
+  if ('seatIds' in wanted) refuseLone((await seats.hall(eventId)).plan, wanted.seatIds)
   const asker = await seats.admit(who, { eventIds: [eventId], seats: places, zoneIds })
   const taken =
     'seatIds' in wanted
       ? await seats.holdSeats(eventId, wanted.seatIds, asker)
       : await seats.holdBest(eventId, wanted.bestAvailable, asker)
   return describe(seats, eventId, { ...taken, ...ofTickets, status: 'active', extendedAt: null })
+}
+
+/** A companion's place is held with the wheelchair's place beside it, or not at all. */
+function refuseLone(plan: SeatingPlan, seatIds: number[]): void {
+  const lone = loneCompanions(plan, seatIds)
+  if (lone.length > 0) throw refused('companion_alone', 409, { seatIds: lone })
 }
 
 /** In which zones the seats are, as far as the wish says. */
@@ -94,12 +102,13 @@ export async function exchangeHold(
 ): Promise<Hold> {
   const old = ownHold(await findHold(db, holdId), who)
   if (old.promisedUntil !== null)
-    throw new Problem('hold_fixed', 'Estos lugares son los que ganaste: págalos o suéltalos.', 409)
+    throw new Problem('hold_fixed', 'Estos lugares son los tuyos: págalos o suéltalos.', 409)
   const { plan, seatsPerPerson } = await seats.hall(eventId)
   const seatIds = 'seatIds' in wanted ? wanted.seatIds : await seats.suggest(eventId, wanted.bestAvailable)
   if (old.kind !== 'tickets' || old.eventId !== eventId || !seatIds.every((seatId) => isSeat(plan, seatId)))
     throw refused('unknown_seat', 404)
   if (seatIds.length === 0) throw refused('seats_taken')
+  refuseLone(plan, seatIds)
   const accountId = who.account?.id ?? old.accountId
   const phaseIds = await seats.phasesOf(eventId, accountId)
   const admitted = await seats.admit(who, { eventIds: [eventId], seats: seatIds.length, exchanges: true })

@@ -15,6 +15,7 @@ export const holdsFeature: Feature = {
   routes: [holdRoutes, blockRoutes],
   jobs: [holdJobs],
   personalData: holdData,
+  accountMerge: { columns: { 'holds.account_id': { moves: null } } },
   matchesOf: {
     holdId: matchesIn(
       (id) =>

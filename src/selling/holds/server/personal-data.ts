@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/personal-data.ts'
 
@@ -19,7 +20,7 @@ export const holdData: PersonalData = {
         title: 'Lugares que apartaste',
         rows: rows.map(({ createdAt, expiresAt, status, seatIds, home, away }) => ({
           fecha: createdAt,
-          partido: `${home ?? ''} vs ${away ?? ''}`,
+          partido: eventTitle({ home: home ?? '', away: away ?? '' }),
           lugares: seatIds.length,
           estado: status,
           hasta: expiresAt,

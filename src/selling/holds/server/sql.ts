@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { extendHeldPieces } from '#selling/stock/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import type { HoldStatus } from '#server/schema.ts'
 import type { SeatPlace } from '../contract.ts'
 import { holdSeconds, type seatStates } from '../rules.ts'
@@ -83,16 +84,24 @@ export async function markHold(
   return numUpdatedRows > 0n
 }
 
+const moveTo = (status: HoldStatus, from: string) =>
+  rowsWrite<{ holdId: string }>(
+    { holdId: 'uuid' },
+    (given) =>
+      `update holds set status = '${status}' from ${given} where id = given.hold_id and status ${from}`,
+    { mayMiss: true },
+  )
+const ordered = moveTo('ordered', `= 'active'`)
+const sold = moveTo('sold', `in ('active', 'ordered')`)
+
 /** The same of an active hold that is locked and becomes an order, with what follows in its transaction. */
 export function orderTheHold(tx: Db, holdId: string): Promise<void> {
-  const active = tx.updateTable('holds').set({ status: 'ordered' }).where('id', '=', holdId)
-  return writeLater(tx, active.where('status', '=', 'active'))
+  return ordered(tx, [{ holdId }])
 }
 
 /** The seats of an open hold were sold, with what follows in the transaction. */
 export function markHoldSold(tx: Db, holdId: string): Promise<void> {
-  const open = tx.updateTable('holds').set({ status: 'sold' }).where('id', '=', holdId)
-  return writeLater(tx, open.where('status', 'in', ['active', 'ordered']))
+  return sold(tx, [{ holdId }])
 }
 
 /**
@@ -100,16 +109,20 @@ export function markHoldSold(tx: Db, holdId: string): Promise<void> {
  * shorter time becomes anybody's.
  */
 export async function giveHoldTo(db: Db, holdId: string, accountId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ expiresAt: Date }>`
     with given as (
       update holds set account_id = ${accountId},
         expires_at = case when status = 'active' and expires_at > clock_timestamp()
           then greatest(expires_at, created_at + make_interval(secs => ${holdSeconds})) else expires_at end
       where id = ${holdId} returning event_id, id, expires_at
+    ), seats as (
+      update event_seats seat set held_until = given.expires_at from given
+      where seat.event_id = given.event_id and seat.hold_id = given.id and seat.status = 'held'
+        and seat.held_until < given.expires_at
     )
-    update event_seats seat set held_until = given.expires_at from given
-    where seat.event_id = given.event_id and seat.hold_id = given.id and seat.status = 'held'
-      and seat.held_until < given.expires_at`.execute(db)
+    select min(expires_at) as expires_at from given having count(*) > 0`.execute(db)
+  const [given] = rows
+  if (given !== undefined) await extendHeldPieces(db, holdId, given.expiresAt)
 }
 
 /** sold + held + free + blocked = capacity: the four counts of an event. */
@@ -161,4 +174,21 @@ type PlacedSeat = Omit<SeatPlace, 'row' | 'seat'> & { rowLabel: string; seatLabe
 export function placeOfSeat({ rowLabel, seatLabel, ...place }: PlacedSeat): SeatPlace {
   const numbered = place.admission === 'numbered'
   return { ...place, row: numbered ? rowLabel : '', seat: numbered ? seatLabel : '' }
+}
+
+/** How many seats of a match an account and a browser hold, each for as long as its time runs. */
+export async function seatsHeldBy(
+  db: Db,
+  eventId: number,
+  { visitorId, accountId }: { visitorId: string; accountId: string | null },
+): Promise<number> {
+  const { seats } = await db
+    .selectFrom('holds')
+    .select(sql<number>`coalesce(sum(cardinality(seat_ids)), 0)::int`.as('seats'))
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'active')
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where((all) => all.or([all('visitorId', '=', visitorId), all('accountId', '=', accountId)]))
+    .executeTakeFirstOrThrow()
+  return seats
 }

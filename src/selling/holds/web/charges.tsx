@@ -12,6 +12,8 @@ export type ChargeSums = {
   itemsTaxCents?: number
   /** What of it is paid with credit. */
   creditCents?: number
+  /** What of it gift cards pay. */
+  giftCents?: number
 }
 
 const noItems: NonNullable<ChargeSums['items']> = []
@@ -21,7 +23,7 @@ const ticket: NonNullable<ChargeSums['unit']> = ['boleto', 'boletos']
 /** Everything that is charged, in the same lines on every screen of a purchase. */
 export function Charges({ seats, faceCents, serviceCents, items = noItems, ...sums }: ChargeSums) {
   const { unit: [one, many] = ticket } = sums
-  const { serviceTaxCents, itemsTaxCents = 0, creditCents = 0 } = sums
+  const { serviceTaxCents, itemsTaxCents = 0, creditCents = 0, giftCents = 0 } = sums
   const itemsCents = items.reduce((sum, item) => sum + item.totalCents, 0)
   const tickets = { label: seats === 1 ? `1 ${one}` : `${seats} ${many}`, cents: faceCents }
   const service = {
@@ -36,6 +38,7 @@ export function Charges({ seats, faceCents, serviceCents, items = noItems, ...su
       itemsTaxCents > 0 && { hint: `Los artículos incluyen ${formatMoney(itemsTaxCents)} de IVA.` }),
     cents: totalCents,
   }))
+  const gift = { label: 'Tarjeta de regalo', cents: -giftCents }
   const credit = { label: 'Tu saldo a favor', cents: -creditCents }
   return (
     <Totals
@@ -43,9 +46,10 @@ export function Charges({ seats, faceCents, serviceCents, items = noItems, ...su
         ...(seats > 0 ? [tickets] : []),
         ...(serviceCents > 0 ? [service] : []),
         ...rest,
+        ...(giftCents > 0 ? [gift] : []),
         ...(creditCents > 0 ? [credit] : []),
       ]}
-      totalCents={faceCents + serviceCents + itemsCents - creditCents}
+      totalCents={faceCents + serviceCents + itemsCents - creditCents - giftCents}
     />
   )
 }

@@ -1,8 +1,11 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { readPlan } from '#catalogue/venues/contract.ts'
-import { decodePlan } from '#catalogue/venues/plan/compiled.ts'
+import { chairsBeside } from '#catalogue/venues/plan/companions.ts'
+import { decodingPlan } from '#catalogue/venues/plan/compiled.ts'
 import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
-import { seatBlocks } from '#catalogue/venues/plan/seat-blocks.ts'
+import { hullOfSections } from '#catalogue/venues/plan/section-hull.ts'
+import { seatBlocks, seatCosts } from '#catalogue/venues/plan/seat-blocks.ts'
 import type { SeatingPlan } from '#catalogue/venues/plan/seating-plan.ts'
 import type { Market } from '#catalogue/venues/plan/propose-seats.ts'
 import { viewBlocks } from '#catalogue/venues/plan/view-of-seats.ts'
@@ -28,7 +31,7 @@ export type Hall = {
 export function chargesOf({ zones, unit }: HallSource, places: { zoneId: number }[]): ChargeSums {
   const sums = { seats: places.length, unit, faceCents: 0, serviceCents: 0, serviceTaxCents: 0 }
   for (const { zoneId } of places) {
-    const price = zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === 'adult')
+    const price = zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === headlineFare)
     if (!price) continue
     sums.faceCents += price.faceCents
     sums.serviceCents += price.serviceCents
@@ -58,7 +61,7 @@ export function useHall(source: HallSource, wanted = true): HallRead {
   const plan = usePlan(data)
   const [{ readStates, stream }] = useState(source)
   const seats = useMemo(
-    () => (plan ? seatStates({ readStates, stream }, plan.x.length) : null),
+    () => (plan ? seatStates({ readStates, stream }, plan.x.length, chairsBeside(plan)) : null),
     [readStates, stream, plan],
   )
   useEffect(() => seats?.open(), [seats])
@@ -90,14 +93,18 @@ function usePlan(bytes: ArrayBuffer | undefined): SeatingPlan | null {
 
 /** A stadium is long work for a slow phone: between the steps it answers taps. */
 async function inSteps(bytes: ArrayBuffer): Promise<SeatingPlan> {
-  await yieldToMain()
-  const plan = decodePlan(new Uint8Array(bytes))
-  for (const workOut of [joinedToNext, seatBlocks]) {
+  const decoding = decodingPlan(new Uint8Array(bytes))
+  for (;;) {
     await yieldToMain()
-    workOut(plan)
+    const { done, value: plan } = decoding.next()
+    if (done !== true) continue
+    for (const workOut of [joinedToNext, seatCosts, seatBlocks, hullOfSections]) {
+      await yieldToMain()
+      workOut(plan)
+    }
+    await yieldToMain()
+    return plan
   }
-  await yieldToMain()
-  return plan
 }
 
 const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -110,7 +117,7 @@ const whenIdle = (work: () => unknown): unknown =>
 export function lookups({ zones }: HallSource): Market {
   const general = new Set(zones.filter((zone) => zone.admission === 'general').map((zone) => zone.id))
   const adult = new Map(
-    zones.map((zone) => [zone.id, zone.prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0]),
+    zones.map((zone) => [zone.id, zone.prices.find(({ fare }) => fare === headlineFare)?.totalCents ?? 0]),
   )
   return {
     sells: (zoneId) => adult.has(zoneId),

@@ -1,20 +1,25 @@
-import type { Problem } from '#lib/problem.ts'
+import { hasNoAnswer, type Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { readOwnHold, releaseHold, type Hold } from '../contract.ts'
 import type { HallSource, SeatRequest } from './hall-source.tsx'
 import { isRunning } from './held-seats.tsx'
+import { meet } from './meet-visitor.ts'
 import { usePurchaseSeats } from './store.ts'
 
 /** Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. */
 export async function holdInstead(source: HallSource, request: SeatRequest): Promise<Hold> {
+  await meet()
   await hearOfHold()
   try {
     return await holdOrExchange(source, request)
   } catch (error) {
-    if ((error as Problem).status === 0) usePurchaseSeats.getState().setUnanswered({ of: source.id, request })
+    if (mayBeHeld(error as Problem)) usePurchaseSeats.getState().setUnanswered({ of: source.id, request })
     throw error
   }
 }
+
+/** Who was sent away because the club is busy was sent away before anything was done. */
+const mayBeHeld = (problem: Problem) => hasNoAnswer(problem) && problem.code !== 'busy'
 
 /** What was asked for without an answer may be held since then: unknown, it would look taken by somebody else. */
 async function hearOfHold(): Promise<void> {

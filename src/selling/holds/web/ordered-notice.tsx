@@ -25,7 +25,7 @@ export function OtherPurchaseNotice({ hold }: { hold: Hold }) {
     <div className="mb-6">
       <Notice
         tone="info"
-        title={`Tienes lugares apartados ${hold.kind === 'tickets' ? 'para otro partido' : 'en otra compra'}`}
+        title={`Tienes lugares apartados ${hold.kind === 'tickets' ? 'para otra fecha' : 'en otra compra'}`}
         action={
           <Button size="sm" variant="secondary" onClick={goOn}>
             Ver esa compra

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import type { HeatOf } from '#catalogue/venues/web/seat-map/palette.ts'
 import type { HallSource } from './hall-source.tsx'
 import { lookups } from './hall.tsx'
@@ -8,7 +9,7 @@ const most = 4
 /** The adult prices of what is sold, each once, the lowest first. */
 export function pricesOf({ zones }: Pick<HallSource, 'zones'>): number[] {
   const cents = zones.flatMap(({ prices }) =>
-    prices.filter(({ fare }) => fare === 'adult').map(({ totalCents }) => totalCents),
+    prices.filter(({ fare }) => fare === headlineFare).map(({ totalCents }) => totalCents),
   )
   return [...new Set(cents)].sort((a, b) => a - b)
 }

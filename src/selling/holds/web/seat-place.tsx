@@ -30,6 +30,13 @@ export function placeOf({ plan, isGeneral }: Hall, id: number): SeatPlace {
   }
 }
 
+/** Whether a wheelchair's place among `seats` is right beside this one, which is none: what a companion's fare asks. */
+export function mayBeCompanion(seat: SeatPlace, seats: SeatPlace[]): boolean {
+  const beside = ({ id, section, row, accessible }: SeatPlace) =>
+    accessible && Math.abs(id - seat.id) === 1 && section === seat.section && row === seat.row
+  return !seat.accessible && seats.some(beside)
+}
+
 export function inOneSection({ plan }: Hall, seatIds: number[]): boolean {
   return new Set(seatIds.map((seatId) => sectionOfSeat(plan, seatId).id)).size === 1
 }

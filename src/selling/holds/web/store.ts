@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { longestSeconds, purchaseSeconds, secondsUntil } from '#lib/countdown.ts'
 import { serverNow } from '#web/server-clock.ts'
-import type { Fare } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { Hold } from '../contract.ts'
 import type { SeatRequest } from './hall-source.tsx'
 

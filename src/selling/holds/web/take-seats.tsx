@@ -1,9 +1,12 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orphanSeats, type OrphanSeats } from '#catalogue/venues/plan/orphan-seats.ts'
 import type { IsFree } from '#catalogue/venues/plan/free-runs.ts'
 import { sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
-import type { Problem } from '#lib/problem.ts'
+import { hasNoAnswer, type Problem } from '#lib/problem.ts'
+import { toast } from '#ui/toast.ts'
+import type { Hold } from '../contract.ts'
 import { isUnnumbered, type Hall } from './hall.tsx'
 import type { HallSource, SeatRequest } from './hall-source.tsx'
 import { holdInstead } from './hold-instead.tsx'
@@ -51,7 +54,7 @@ export function useTakeSeats(
     }
     setSending(true)
     try {
-      const hold = await holdInstead(source, wishFor(hall, choice))
+      const hold = await takeOrLikeIt(source, wishFor(hall, choice), likeIt(choice))
       usePurchaseSeats.getState().keep(hold)
       rememberLeaning(source, choice)
       forgetWanted()
@@ -87,10 +90,35 @@ function wishFor(hall: Hall | null, { seatIds, places, from }: SeatChoice): Seat
   }
 }
 
+/** What is as good to a person whose seats were marked for them: as many of the same zone, so at the same price. */
+function likeIt({ seatIds, places: [first], from, filter }: SeatChoice): SeatRequest | null {
+  const marked = from === 'best' || from === 'nearest'
+  if (!marked || first === undefined || filter.roofed || filter.accessible || filter.together) return null
+  return { bestAvailable: { quantity: seatIds.length, zoneId: first.zoneId } }
+}
+
+/** Everybody is shown the same best seats, and only one can have them: nobody who did not choose them presses twice. */
+async function takeOrLikeIt(source: HallSource, wish: SeatRequest, like: SeatRequest | null): Promise<Hold> {
+  try {
+    return await holdInstead(source, wish)
+  } catch (error) {
+    if ((error as Problem).code !== 'seats_taken' || like === null) throw error
+    const hold = await holdInstead(source, like).catch((problem: Problem) => {
+      throw hasNoAnswer(problem) ? problem : error
+    })
+    toast({
+      tone: 'warn',
+      title: 'Te apartamos otros lugares',
+      description: 'Alguien tomó antes los que te marcamos. Estos son de la misma zona, al mismo precio.',
+    })
+    return hold
+  }
+}
+
 /** The next match begins with what was taken here. */
 function rememberLeaning({ proposedFor, zones }: HallSource, { leaning: { by }, places }: SeatChoice): void {
   const zone = zones.find(({ id }) => id === places[0]?.zoneId)
-  const price = zone?.prices.find(({ fare }) => fare === 'adult')
+  const price = zone?.prices.find(({ fare }) => fare === headlineFare)
   if (proposedFor !== undefined && price) keepLeaning({ by, nearCents: price.totalCents })
 }
 

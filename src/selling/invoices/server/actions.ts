@@ -1,5 +1,6 @@
 import { audit } from '#server/audit.ts'
 import { ownOrder } from '#selling/orders/server/actions.ts'
+import { kindOf } from '#selling/orders/server/extensions.ts'
 import { lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { formatDay } from '#lib/dates.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -10,10 +11,15 @@ import { invoiceUntil } from '../rules.ts'
 import { edition } from '../sat-catalogue.ts'
 import * as sql from './sql.ts'
 
-type Asked = Pick<OrderRow, 'status' | 'paidAt' | 'now' | 'totalCents'>
+type Asked = Pick<OrderRow, 'kind' | 'status' | 'paidAt' | 'now' | 'totalCents'>
 
 /** Why an order cannot be invoiced now, in Spanish; null when it can. */
-export function whyNoInvoice({ status, paidAt, now, totalCents }: Asked, graceDays: number): string | null {
+export function whyNoInvoice(
+  { kind, status, paidAt, now, totalCents }: Asked,
+  graceDays: number,
+): string | null {
+  if (kindOf(kind).isMoney)
+    return 'Una tarjeta de regalo no se factura: pide la factura de lo que se compre con ella.'
   if (paidAt === null || totalCents === 0) return 'Esta compra no tiene nada que facturar.'
   if (status !== 'paid') return 'Esta compra se devolvió, así que no se factura.'
   const until = invoiceUntil(paidAt, graceDays)

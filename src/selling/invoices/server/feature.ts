@@ -13,4 +13,5 @@ export const invoicesFeature: Feature = {
   jobs: [invoiceJobs],
   lists: [exportable(invoiceTable, listDeskInvoices)],
   personalData: invoiceData,
+  accountMerge: { columns: { 'invoice_requests.account_id': { moves: ['factura', 'facturas'] } } },
 }

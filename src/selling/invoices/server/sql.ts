@@ -23,7 +23,7 @@ export function invoicesOf(db: Db, accountId: string): Promise<InvoiceRow[]> {
 export function paidOrders(db: Db, accountId: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'folio', 'title', 'status', 'totalCents', sql<Date>`paid_at`.as('paidAt')])
+    .select(['id', 'folio', 'kind', 'title', 'status', 'totalCents', sql<Date>`paid_at`.as('paidAt')])
     .select(sql<Date>`now()`.as('now'))
     .where('accountId', '=', accountId)
     .where('paidAt', 'is not', null)

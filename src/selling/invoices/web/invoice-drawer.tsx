@@ -5,12 +5,10 @@ import { invalidate, useSend } from '#web/query.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { listReceipts, Receiver, requestInvoice, type Receipt } from '../contract.ts'
-import { normalRfc, regimesFor, rfcDigitFits, rfcFault, usesFor } from '../rules.ts'
+import { ReceiverFields } from './receiver-fields.tsx'
 
 const empty = { rfc: '', legalName: '', postalCode: '', taxRegime: '', cfdiUse: '', email: '' }
 
@@ -29,9 +27,6 @@ export function InvoiceDrawer({ receipt, lastReceiver, email, onClose }: Invoice
   })
   const sending = useSend(requestInvoice)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const rfc = normalRfc(form.watch('rfc') ?? '')
-  const regime = form.watch('taxRegime') ?? ''
-  const odd = rfcFault(rfc) === null && !rfcDigitFits(rfc)
 
   async function send(receiver: Receiver): Promise<void> {
     setProblem(null)
@@ -62,49 +57,10 @@ export function InvoiceDrawer({ receipt, lastReceiver, email, onClose }: Invoice
           )
         }
       >
-        <p className="text-ink-2">Copia los datos tal como están en tu Constancia de Situación Fiscal.</p>
-        <TextField
-          label="RFC"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('rfc')}
-        />
-        {odd && (
-          <Notice tone="warn" live>
-            El último carácter no corresponde a ese RFC. Revísalo; si está bien, continúa.
-          </Notice>
-        )}
-        <TextField
-          label="Nombre o razón social"
-          hint="Sin «S.A. de C.V.»"
-          autoCapitalize="characters"
-          {...form.field('legalName')}
-        />
-        <TextField
-          label="Código postal de tu domicilio fiscal"
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="postal-code"
-          {...form.field('postalCode')}
-        />
-        <SelectField
-          label="Régimen fiscal"
-          placeholder="Elige tu régimen"
-          options={regimesFor(rfc).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-          {...form.field('taxRegime')}
-        />
-        <SelectField
-          label="Uso del CFDI"
-          placeholder="Elige el uso"
-          options={usesFor(regime).map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-          {...form.field('cfdiUse')}
-        />
-        <TextField
-          label="Correo para la factura"
-          type="email"
-          autoComplete="email"
-          {...form.field('email')}
+        <ReceiverFields
+          field={form.field}
+          rfc={form.watch('rfc') ?? ''}
+          taxRegime={form.watch('taxRegime') ?? ''}
         />
         <SubmitButton>Pedir factura</SubmitButton>
       </Form>

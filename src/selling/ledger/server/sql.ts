@@ -46,6 +46,43 @@ export async function post(db: Db, { key, kind, detail = {}, postings }: Entry):
   return true
 }
 
+/**
+ * The same for many entries at once, of people that nobody else moves money of; answers the keys that were posted. Accounts
+ * that are not open yet are opened: one of the club's without a floor, any other with none below zero.
+ */
+export async function postAll(tx: Db, entries: readonly Entry[]): Promise<Set<string>> {
+  if (entries.length === 0) return new Set()
+  const moved = entries.flatMap(({ key, postings }) =>
+    postings.filter(({ amountCents }) => amountCents !== 0).map((posting) => ({ key, ...posting })),
+  )
+  const accounts = [...new Set(moved.map(({ account }) => account))].toSorted()
+  await sql`
+    insert into ledger_accounts (id, floor_cents)
+    select id, case when id like 'club:%' then null else 0 end from unnest(${accounts}::text[]) id
+    on conflict do nothing`.execute(tx)
+  const details = entries.map(({ detail = {} }) => JSON.stringify(detail))
+  const { rows } = await sql<{ id: number; key: string }>`
+    insert into ledger_entries (key, kind, detail)
+    select * from unnest(${entries.map(({ key }) => key)}::text[], ${entries.map(({ kind }) => kind)}::text[], ${details}::jsonb[])
+    on conflict (key) do nothing returning id, key`.execute(tx)
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  const posted = moved.flatMap(({ key, ...posting }) => {
+    const entryId = ids.get(key)
+    return entryId === undefined ? [] : [{ entryId, ...posting }]
+  })
+  const columns = sql`unnest(${posted.map(({ entryId }) => entryId)}::bigint[], ${posted.map(({ account }) => account)}::text[],
+    ${posted.map(({ amountCents }) => amountCents)}::bigint[]) as posting (entry_id, account_id, amount_cents)`
+  await sql`insert into ledger_postings (entry_id, account_id, amount_cents) select * from ${columns}`.execute(
+    tx,
+  )
+  for (const club of [false, true])
+    await sql`
+      update ledger_accounts account set balance_cents = balance_cents + moved.cents
+      from (select account_id, sum(amount_cents) as cents from ${columns} group by 1) moved
+      where account.id = moved.account_id and (account.id like 'club:%') = ${club}`.execute(tx)
+  return new Set(ids.keys())
+}
+
 /** People's accounts are locked before the club's, which everybody needs: whoever has locked a balance waits for nobody's. */
 function peopleFirst(one: Posting, other: Posting): number {
   const [a, b] = [one, other].map(({ account }) => `${account.startsWith('club:') ? 1 : 0}${account}`)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { bound, compiledOnce } from '#server/compiled-once.ts'
+import { bound, compiledForAll, compiledOnce } from '#server/compiled-once.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 
 type Seats = { eventId: number; seatIds: number[] }
@@ -57,6 +57,29 @@ export async function lockOrders(tx: Db, orderIds: string[]): Promise<string[]> 
 }
 
 type ById = { orderId: string }
+/** SQL, behind `family`: the same as `lockingFamily` of those that nobody else has at the moment. */
+const takingFamily = sql`${lockingFamily} skip locked`
+
+const lockFree = compiledForAll({ orderId: 'uuid' }, (tx, { orderId }: ById) =>
+  bound<{ locked: number }>(
+    tx,
+    sql`${familyFrom(sql`select ${orderId}::uuid`)}, locked as materialized (${takingFamily})
+      select count(*)::int as locked from locked`,
+  ),
+)
+
+/**
+ * Locks many orders without waiting for any: how many each hangs together with, itself among them, that nobody else has. Who locks
+ * one of a family's without the rest goes on with none of it.
+ */
+export async function lockFreeOrders(tx: Db, orderIds: string[]): Promise<number[]> {
+  const rows = await lockFree(
+    tx,
+    orderIds.map((orderId) => ({ orderId })),
+  )
+  return rows.map((row) => row!.locked)
+}
+
 const lockById = compiledOnce((tx, { orderId }: ById) =>
   bound<{ id: string }>(tx, sql`${familyFrom(sql`select ${orderId}::uuid`)} ${lockingFamily}`),
 )
@@ -102,8 +125,8 @@ export async function lockSaleOnce(tx: Db, orderId: string): Promise<number> {
 }
 
 /** SQL: the same as the beginning of a statement that goes on with `locked`, the orders' ids, and then asks `lockBesides`. */
-export const lockingSale = (orderId: string) => sql`${familyFrom(withSellers(orderId))},
-  locked as materialized (${lockingFamily})`
+export const lockingSale = (orderId: string, { waits }: { waits: boolean }) =>
+  sql`${familyFrom(withSellers(orderId))}, locked as materialized (${waits ? lockingFamily : takingFamily})`
 
 /** What orders that are sold together lock besides themselves; of one alone there is nothing. */
 export async function lockBesides(tx: Db, locked: string[]): Promise<void> {

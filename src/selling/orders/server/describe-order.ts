@@ -1,3 +1,4 @@
+import { isMatch } from '#catalogue/events/event-title.ts'
 import type { EventSummary } from '#catalogue/events/contract.ts'
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
@@ -9,7 +10,7 @@ import { remembered } from '#server/remembered.ts'
 import type { Services } from '#server/services.ts'
 import type * as contract from '../contract.ts'
 import { folioOf, shownStatus, stepWords, totalsOf, type Line, type StepDetail } from '../rules.ts'
-import { discounts, kindOf } from './extensions.ts'
+import { discounts, soldAs } from './extensions.ts'
 import type { OrderRow } from './sql.ts'
 import { stepsOf } from './story/steps.ts'
 
@@ -71,6 +72,7 @@ function described(order: OrderRow, { steps, coupon, events, placeOf }: Beside):
       eventId: line.eventId,
       seat: placeOf(line),
       fare: line.fare,
+      fareName: line.fareName,
       faceCents: line.faceCents,
       serviceCents: line.serviceCents,
       totalCents: line.faceCents + line.serviceCents,
@@ -84,6 +86,7 @@ function described(order: OrderRow, { steps, coupon, events, placeOf }: Beside):
     })),
     ...totalsOf(lines, items),
     creditCents: order.creditCents,
+    giftCents: order.giftCents,
     coupon: coupon === undefined ? null : { code: coupon.code, offCents: coupon.offCents },
     acceptsEqualSeats: order.acceptsEqualSeats,
     cancellationRule: order.cancellationRule ?? '',
@@ -91,7 +94,12 @@ function described(order: OrderRow, { steps, coupon, events, placeOf }: Beside):
     steps: steps.map(({ at, step, detail }) => ({
       at,
       step,
-      words: stepWords(step, detail as StepDetail, kindOf(order.kind).deliversGoods),
+      words: stepWords(
+        step,
+        detail as StepDetail,
+        soldAs(order.kind),
+        events.length !== 1 || isMatch(events[0]!),
+      ),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Feature } from '#server/feature.ts'
-import type { Line } from '../rules.ts'
+import type { Item, Line, SoldAs } from '../rules.ts'
 import type { OrderKind } from '#server/schema.ts'
 import {
   orderKindsOf,
@@ -12,12 +12,15 @@ import {
 } from './kind/order-kind.ts'
 import type { OrderEvents, OrderSubscribers } from './order-events.ts'
 
+/** What an order is made of, in the sequence in which it is shown. */
+export type Sold = { lines: Line[]; items: Item[] }
+
 /** What takes something off an order before it is paid: coupons. */
 export type Discounts = {
   /** What an order is made with, and what that takes off; undefined where it has none. */
   of: (db: Db, orderId: string) => Promise<{ code: string; offCents: number } | undefined>
-  /** New lines of an order for tickets with its discount; one that no longer fits is given back. */
-  keep: (tx: Db, orderId: string, lines: Line[]) => Promise<Line[]>
+  /** An order for tickets at new lines and items, with its discount; one that no longer fits is given back. */
+  keep: (tx: Db, orderId: string, sold: Sold) => Promise<Sold>
 }
 
 export const discounts = extensionPoint<Discounts>('discounts')
@@ -37,6 +40,12 @@ export function installOrderExtensions(features: readonly Feature[]): void {
 export function kindOf(kind: OrderKind): OrderKindRules {
   if (kinds === null) throw notInstalled()
   return kinds[kind]
+}
+
+/** How what happens to an order of a kind is told. */
+export function soldAs(kind: OrderKind): SoldAs {
+  const { deliversGoods, isMoney } = kindOf(kind)
+  return isMoney ? 'money' : deliversGoods ? 'goods' : 'seats'
 }
 
 /** The kinds of which that is so, whatever it is. */

@@ -1,3 +1,4 @@
+import { ordersMerge } from './account-merge.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
@@ -16,6 +17,7 @@ export const ordersFeature: Feature = {
   routes: [orderRoutes],
   jobs: [orderJobs],
   personalData: orderData,
+  accountMerge: ordersMerge,
   orderEvents: moneySteps,
   // A comp is made by staff at no price, and nothing follows from it.
   orderKinds: { tickets: ticketOrders, comp: { countsBySeat: true, isGift: true } },

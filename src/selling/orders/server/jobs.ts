@@ -5,7 +5,7 @@ import { renderMail } from '#club/mail/server/mail-layout.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { expireOrder } from './actions.ts'
-import { kindOf } from './extensions.ts'
+import { soldAs } from './extensions.ts'
 import { folioOf, stepWords, type StepDetail } from '../rules.ts'
 import { dueOrders } from './sql.ts'
 import { sendOrderMail } from './story/mails.ts'
@@ -41,19 +41,19 @@ async function mailStep({ db, sendMail, config }: Services, stepId: number): Pro
   const detail = step.detail as StepDetail
   // A locked phone shows it: no amount and no seat.
   const { until } = detail
-  const goods = kindOf(step.kind).deliversGoods
+  const as = soldAs(step.kind)
   await db.transaction().execute((tx) =>
     notify(tx, {
       accountId: step.accountId,
       kind: 'orders',
       key: `order-step:${stepId}`,
       title: `Tu compra ${folio}`,
-      body: stepWords(step.step, until === undefined ? {} : { until }, goods),
+      body: stepWords(step.step, until === undefined ? {} : { until }, as, step.ofMatch),
       path,
       mail: 'own',
     }),
   )
-  const words = stepWords(step.step, detail, goods)
+  const words = stepWords(step.step, detail, as, step.ofMatch)
   const mail = await renderMail({
     preview: words,
     title: `Tu compra ${folio}`,

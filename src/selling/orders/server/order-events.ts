@@ -31,6 +31,8 @@ export type OrderEvents = {
     seatIds: number[]
     whole: boolean
     as: 'refund' | 'credit'
+    /** What of it went back to gift cards. */
+    cardCents: number
   }
   /** What stands for a paid order is more or less than before, whoever moved it; may be said twice in a transaction. */
   'order.money_moved': { order: OrderRow }

@@ -1,4 +1,7 @@
+import { ofMatch } from './story/steps.ts'
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
+import { soldAs } from './extensions.ts'
 import { folioOf, openStatuses, stepWords, type StepDetail } from '../rules.ts'
 import type { Db } from '#server/db.ts'
 
@@ -87,14 +90,14 @@ async function orderRows(db: Db, accountId: string) {
 async function lineRows(db: Db, accountId: string) {
   const rows = await ordersOf(db, accountId)
     .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
-    .select(['orders.folio', 'line.seatId', 'line.fare', 'line.faceCents', 'line.serviceCents'])
-    .select('line.serviceTaxCents')
+    .select(['orders.folio', 'line.seatId', 'line.faceCents', 'line.serviceCents'])
+    .select(['line.serviceTaxCents', fareNameOf('line.fare').as('fareName')])
     .orderBy('line.seatId')
     .execute()
   return rows.map((row) => ({
     folio: folioOf(row.folio),
     lugar: row.seatId,
-    tarifa: row.fare,
+    tarifa: row.fareName,
     precio_centavos: row.faceCents,
     cargo_por_servicio_centavos: row.serviceCents,
     iva_del_cargo_centavos: row.serviceTaxCents,
@@ -119,12 +122,13 @@ async function itemRows(db: Db, accountId: string) {
 async function stepRows(db: Db, accountId: string) {
   const rows = await ordersOf(db, accountId)
     .innerJoin('orderSteps as step', 'step.orderId', 'orders.id')
-    .select(['orders.folio', 'step.at', 'step.step', 'step.detail'])
+    .select(['orders.folio', 'orders.kind', 'step.at', 'step.step', 'step.detail'])
+    .select(ofMatch)
     .orderBy('step.id')
     .execute()
-  return rows.map(({ folio, at, step, detail }) => ({
+  return rows.map(({ folio, kind, at, step, detail, ofMatch: match }) => ({
     folio: folioOf(folio),
     fecha: at,
-    qué_pasó: stepWords(step, detail as StepDetail),
+    qué_pasó: stepWords(step, detail as StepDetail, soldAs(kind), match),
   }))
 }

@@ -5,17 +5,16 @@ import type { Services } from '#server/services.ts'
 import { cancelOrder, ownOrder } from './actions.ts'
 import * as contract from '../contract.ts'
 import { describeOrder, headOf, newOrderDescriber, summaries } from './describe-order.ts'
-import { placeOrder } from './placing/place-order.ts'
+import { orderDesk } from './placing/order-desk.ts'
 import { findOrder, ordersOf } from './sql.ts'
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { db, sales } = services
+  const { db } = services
   const describeMade = newOrderDescriber(services)
+  const place = orderDesk(services)
 
   serve(app, contract.createOrder, async ({ body, who }) => {
-    const placed = await sayOwnHold(services, who, { holdId: body.holdId }, () =>
-      placeOrder(sales, body, who),
-    )
+    const placed = await sayOwnHold(services, who, { holdId: body.holdId }, () => place({ input: body, who }))
     if (placed.made !== null) return describeMade(placed.made)
     return describeOrder(db, ownOrder(await findOrder(db, placed.orderId), who.account.id))
   })

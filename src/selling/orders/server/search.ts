@@ -19,7 +19,12 @@ export const terminalSales = extensionPoint<TerminalSales>('terminal sales')
  * first, and not asked of every order of the list in turn.
  */
 export function ordersSought(typed: string): RawBuilder<string> {
-  const parts = soughtBy(typed).map((one) => ordersBy(one))
+  return ordersSoughtBy(soughtBy(typed))
+}
+
+/** The same of what is already told apart. */
+export function ordersSoughtBy(sought: Sought[]): RawBuilder<string> {
+  const parts = sought.map((one) => ordersBy(one))
   if (parts.length === 0) return sql<string>`select null::uuid where false`
   return sql<string>`with sought (id) as materialized (${sql.join(parts, sql` union `)}) select id from sought`
 }

@@ -1,13 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Payout } from '#server/schema.ts'
 
+/** Without a ticket: of a deposit, whose money stands for the order too. */
 export type SeatChange = {
   orderId: string
   eventId: number
-  ticketId: string
+  ticketId: string | null
   oldOrderId: string
-  oldSeatId: number
+  oldSeatId: number | null
   givenCents: number
   backCents: number
   payout: Payout
@@ -17,9 +18,20 @@ export async function insertChange(db: Db, change: SeatChange): Promise<void> {
   await db.insertInto('seatChanges').values(change).execute()
 }
 
-/** The change that an order is for; undefined where it is for none. */
+/** The change that an order is for, or the deposit that it takes; undefined where it has none. */
 export function changeOf(db: Db, orderId: string) {
   return db.selectFrom('seatChanges').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+}
+
+/** The change of seat that an order is for; undefined where it is for none. */
+export function seatChangeOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('seatChanges')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('ticketId', 'is not', null)
+    .$narrowType<{ ticketId: NotNull; oldSeatId: NotNull }>()
+    .executeTakeFirst()
 }
 
 /** Guarded: false when it was done before. */

@@ -1,18 +1,25 @@
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { holdSeconds } from '#selling/holds/rules.ts'
 import { keptOut, type KeptOut } from '#people/restrictions/server/sql.ts'
-import { familySize, lockOrderOnce, lockSaleOnce, saleSize } from '#selling/locks/server/sql.ts'
+import {
+  familySize,
+  lockFreeOrders,
+  lockOrderOnce,
+  lockSaleOnce,
+  saleSize,
+} from '#selling/locks/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { compiledOnce } from '#server/compiled-once.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { compiledForAll, compiledOnce } from '#server/compiled-once.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import type { DB } from '#server/schema.ts'
 import type { OrderStatus } from '../contract.ts'
-import { expiryGraceSeconds, openStatuses, type Item, type Line, type OpenPayment } from '../rules.ts'
+import { expiryGraceSeconds, openStatuses, type Item, type NamedLine, type OpenPayment } from '../rules.ts'
 
 /** The attempt that may still bring money; the table belongs to payments and is only read here. */
 export const openPayment = sql<OpenPayment>`(
   select jsonb_build_object('method', payments.method, 'status', payments.status)
-  from payments where order_id = orders.id and payments.method <> 'credit'
+  from payments where order_id = orders.id and payments.method not in ('credit', 'gift_card')
     and payments.status in ('created', 'pending', 'in_process') limit 1)`
 
 /** The buyer's own 600 s, or what was promised: what was added to finish a charge, or for a voucher, is not for a new attempt. */
@@ -24,6 +31,11 @@ const holdEndsAt = sql<Date>`coalesce((
 const creditCents = sql<number>`coalesce((
   select amount_cents from payments where order_id = orders.id and payments.method = 'credit'
     and payments.status in ('created', 'pending', 'in_process', 'approved', 'refunded') limit 1), 0)`
+
+/** What of the order gift cards pay. */
+const giftCents = sql<number>`coalesce((
+  select sum(amount_cents)::int from payments where order_id = orders.id and payments.method = 'gift_card'
+    and payments.status in ('pending', 'approved')), 0)`
 
 /** The deadlines of the first of an order's matches; without a match there is none. */
 const matchesOfOrder = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -52,9 +64,9 @@ const matchesOfOrder = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .as('match')
 
 /** Its lines and items, read with it; in the sequence in which they are shown. */
-const linesOfRow = sql<Line[]>`coalesce((
+const linesOfRow = sql<NamedLine[]>`coalesce((
   select jsonb_agg(jsonb_build_object('eventId', event_id, 'seatId', seat_id, 'zoneId', zone_id, 'fare', fare,
-    'faceCents', face_cents, 'serviceCents', service_cents, 'serviceTaxCents', service_tax_cents) order by event_id, seat_id)
+    'fareName', ${fareNameOf('order_lines.fare')}, 'faceCents', face_cents, 'serviceCents', service_cents, 'serviceTaxCents', service_tax_cents) order by event_id, seat_id)
   from order_lines where order_id = orders.id), '[]')`
 const itemsOfRow = sql<Item[]>`coalesce((
   select jsonb_agg(jsonb_build_object('kind', kind, 'stockItemId', stock_item_id, 'title', title, 'quantity', quantity,
@@ -73,7 +85,7 @@ type Payable = {
 const buyer = sql<Payable['buyer']>`(
   select jsonb_build_object('email', email, 'firstName', first_name, 'lastName', last_name)
   from accounts where accounts.id = orders.account_id)`
-const tried = sql<boolean>`exists (select from payments where order_id = orders.id and payments.method <> 'credit')`
+const tried = sql<boolean>`exists (select from payments where order_id = orders.id and payments.method not in ('credit', 'gift_card'))`
 
 const resold = sql<boolean>`exists (select from order_lines line
   join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id and offer.status = 'listed'
@@ -114,6 +126,7 @@ function orders(db: Db) {
     ])
     .select([
       creditCents.as('creditCents'),
+      giftCents.as('giftCents'),
       openPayment.as('openPayment'),
       holdEndsAt.as('holdEndsAt'),
       sql<Date>`clock_timestamp()`.as('now'),
@@ -141,12 +154,12 @@ const readOrder = compiledOnce((db, { orderId }: ById) => orderById(db, orderId)
 const readLocked = compiledOnce((db, { orderId }: ById) =>
   orderById(db, orderId).select(familySize(orderId).as('family')),
 )
-const readToPay = compiledOnce((db, { orderId }: ById) =>
-  payable(db, orderId).select(familySize(orderId).as('family')),
-)
-const readToSell = compiledOnce((db, { orderId }: ById) =>
-  payable(db, orderId).select(saleSize(orderId).as('family')),
-)
+const toPay = (db: Db, { orderId }: ById) => payable(db, orderId).select(familySize(orderId).as('family'))
+const readToPay = compiledOnce(toPay)
+const readAllToPay = compiledForAll({ orderId: 'uuid' }, toPay)
+const toSell = (db: Db, { orderId }: ById) => payable(db, orderId).select(saleSize(orderId).as('family'))
+const readToSell = compiledOnce(toSell)
+const readAllToSell = compiledForAll({ orderId: 'uuid' }, toSell)
 
 /** An order with what is in it, its event's deadlines, its hold's end and the database's clock. */
 export async function findOrder(db: Db, orderId: string) {
@@ -174,6 +187,16 @@ export async function lockOrderToPay(db: Db, orderId: string): Promise<PayableOr
   }
 }
 
+/** The same of many, each alone in its family; nothing for one that is not, or that somebody else has at the moment. */
+export async function lockFreeToPay(db: Db, orderIds: string[]): Promise<(PayableOrder | undefined)[]> {
+  const locked = await lockFreeOrders(db, orderIds)
+  const orders = await readAllToPay(
+    db,
+    orderIds.map((orderId) => ({ orderId })),
+  )
+  return orders.map((order, at) => (locked[at] === 1 && order?.family === 1 ? order : undefined))
+}
+
 /** The same of an order that is about to be sold what it is for: together with those who sell it a seat of theirs. */
 export async function lockOrderToSell(db: Db, orderId: string): Promise<PayableOrder | undefined> {
   for (;;) {
@@ -186,6 +209,21 @@ export async function lockOrderToSell(db: Db, orderId: string): Promise<PayableO
 /** An order that is locked to be sold what it is for, with how many a lock of it must have had. */
 export async function findOrderOnSale(db: Db, orderId: string) {
   return (await readToSell(db, { orderId }))[0]!
+}
+
+/**
+ * Comes back once the order, as it reads now, stands on a standby too where the club has one. In the instant in which a primary
+ * without standbys shuts down, others read what it never acknowledged: a lock is a write, and waits as every write does.
+ */
+export async function untilOrderIsKept(db: Db, orderId: string): Promise<void> {
+  await db.selectFrom('orders').select('id').where('id', '=', orderId).forKeyShare().execute()
+}
+
+export function findOrdersOnSale(db: Db, orderIds: string[]) {
+  return readAllToSell(
+    db,
+    orderIds.map((orderId) => ({ orderId })),
+  )
 }
 
 export function ordersOf(db: Db, accountId: string) {
@@ -203,10 +241,11 @@ export function ordersOf(db: Db, accountId: string) {
     .execute()
 }
 
-export function linesOf(db: Db, orderId: string): Promise<Line[]> {
+export function linesOf(db: Db, orderId: string): Promise<NamedLine[]> {
   return db
     .selectFrom('orderLines')
     .select(['eventId', 'seatId', 'zoneId', 'fare', 'faceCents', 'serviceCents', 'serviceTaxCents'])
+    .select(fareNameOf('order_lines.fare').as('fareName'))
     .where('orderId', '=', orderId)
     .orderBy('eventId')
     .orderBy('seatId')
@@ -243,10 +282,14 @@ export function markPaid(
   tx: Db,
   { id, status, now }: Pick<OrderRow, 'id' | 'status' | 'now'>,
 ): Promise<void> {
-  const paid = tx.updateTable('orders').set({ status: 'paid', paidAt: now }).where('id', '=', id)
-  const otherwise = () => new Error(`order ${id} moved under its lock`)
-  return writeLater(tx, paid.where('status', '=', status), 1, otherwise)
+  return pay(tx, [{ id, status, now }], () => new Error(`order ${id} moved under its lock`))
 }
+
+const pay = rowsWrite<Pick<OrderRow, 'id' | 'status' | 'now'>>(
+  { id: 'uuid', status: 'order_status', now: 'timestamptz' },
+  (given) => `update orders set status = 'paid', paid_at = given.now from ${given}
+    where orders.id = given.id and orders.status = given.status`,
+)
 
 /** Orders whose time has passed and for which no money is on its way. */
 export async function dueOrders(db: Db): Promise<string[]> {

@@ -1,30 +1,44 @@
-import { fareName, type Event } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
+import { pricesToChoose } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
+import type { Event } from '#catalogue/events/contract.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
-import { placeWords } from '#selling/holds/web/seat-place.tsx'
+import { mayBeCompanion, placeWords } from '#selling/holds/web/seat-place.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { formatMoney } from '#lib/money.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
+
+/** So many stand beside each other on a phone; more are a list. */
+const segmentsUpTo = 3
 
 /** Who sits where: each seat with its fare and what it costs in all. */
 export function FareLines({ event, seats }: { event: Event; seats: SeatPlace[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {seats.map((seat) => (
-        <FareLine key={seat.id} event={event} seat={seat} />
+        <FareLine key={seat.id} event={event} seat={seat} besides={mayBeCompanion(seat, seats)} />
       ))}
     </ul>
   )
 }
 
-function FareLine({ event, seat }: { event: Event; seat: SeatPlace }) {
-  const fare = usePurchaseSeats((state) => state.fares[seat.id] ?? 'adult')
+type FareLineProps = {
+  event: Event
+  seat: SeatPlace
+  /** A wheelchair's place of the purchase is right beside it. */
+  besides: boolean
+}
+
+function FareLine({ event, seat, besides }: FareLineProps) {
+  const fare = usePurchaseSeats((state) => state.fares[seat.id] ?? headlineFare)
   const setFare = usePurchaseSeats((state) => state.setFare)
-  const prices = event.zones.find(({ id }) => id === seat.zoneId)?.prices ?? []
+  const all = pricesToChoose(event.zones.find(({ id }) => id === seat.zoneId)?.prices ?? [], fare)
+  const prices = all.filter((price) => !price.companion || besides || price.fare === fare)
+  const few = prices.length <= segmentsUpTo
+  const note = few ? (prices.find((price) => price.fare === fare)?.note ?? '') : ''
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <RadioGroup
-        look="segments"
+        look={few ? 'segments' : 'cards'}
         legend={
           <>
             <span className="sr-only">Tarifa de </span>
@@ -39,11 +53,16 @@ function FareLine({ event, seat }: { event: Event; seat: SeatPlace }) {
         value={fare}
         options={prices.map((price) => ({
           value: price.fare,
-          label: fareName[price.fare],
-          hint: <span className="nums">{formatMoney(price.totalCents)}</span>,
+          label: price.fareName,
+          ...(few ? { hint: <Cents of={price} /> } : { hint: price.note, aside: <Cents of={price} /> }),
         }))}
-        onValueChange={(value) => setFare(seat.id, fares.find((one) => one === value) ?? 'adult')}
+        onValueChange={(value) => setFare(seat.id, value)}
       />
+      {note !== '' && <p className="mt-2 text-sm text-ink-2">{note}</p>}
     </li>
   )
 }
+
+const Cents = ({ of }: { of: { totalCents: number } }) => (
+  <span className="nums">{formatMoney(of.totalCents)}</span>
+)

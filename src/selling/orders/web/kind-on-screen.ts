@@ -11,6 +11,10 @@ type KindOnScreen = {
   startAgain?: (orderId: string) => [to: string, words: string]
   /** Where its buyer is led once it is paid. */
   paidScreen?: (orderId: string) => string
+  /** Money on a card: no card pays for it. */
+  money?: true
+  /** What the countdown to its payment says. */
+  waitWords?: string
   /** The club's own, at no price: it is withdrawn, not paid back. */
   gift?: true
 }
@@ -20,12 +24,21 @@ const kinds: Record<OrderKind, KindOnScreen> = {
   pack: {},
   seat_change: {},
   comp: { gift: true },
+  gift_card: {
+    money: true,
+    waitWords: 'Tu tarjeta te espera',
+    startAgain: () => [paths.giftCardShop, 'Comprar una tarjeta'],
+    paidScreen: (orderId) => paths.giftCardPaid(orderId),
+  },
+  group: { startAgain: () => [paths.groups, 'Ver mi grupo'] },
+  group_deposit: { startAgain: () => [paths.groups, 'Ver mi grupo'], paidScreen: () => paths.groups },
   shop: { goods: true, startAgain: (orderId) => [paths.shopPurchases(orderId), 'Volver a comprar'] },
   bonogallo: {
     perSeat: ['bonogallo', 'bonogallos'],
     startAgain: () => [paths.bonus, 'Ver los bonogallos'],
     paidScreen: paths.finalicedBonus,
   },
+  own_seat: { startAgain: () => [paths.miBonogallo, 'Ver mi bonogallo'] },
   instalment: {
     startAgain: () => [paths.miBonogallo, 'Ver mi bonogallo'],
     paidScreen: () => paths.miBonogallo,
@@ -38,5 +51,6 @@ export function kindOnScreen({ kind }: Pick<Order, 'kind'>): KindOnScreen {
 
 /** What an order keeps for its buyer while it is not paid. */
 export function heldName(order: Pick<Order, 'kind'>): 'lugares' | 'artículos' {
-  return kindOnScreen(order).goods ? 'artículos' : 'lugares'
+  const { goods, money } = kindOnScreen(order)
+  return goods || money ? 'artículos' : 'lugares'
 }

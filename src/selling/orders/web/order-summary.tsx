@@ -1,5 +1,5 @@
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { fareName } from '#catalogue/events/contract.ts'
 import { Charges, type ChargeSums } from '#selling/holds/web/charges.tsx'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { formatMoment } from '#lib/dates.ts'
@@ -31,7 +31,9 @@ export function OrderSummary({ order }: { order: Order }) {
           </p>
         )}
       </div>
-      {order.cancellationRule !== '' && <CancellationRule words={order.cancellationRule} />}
+      {order.cancellationRule !== '' && (
+        <CancellationRule words={order.cancellationRule} event={order.event} />
+      )}
     </Card>
   )
 }
@@ -59,12 +61,12 @@ export function sold(order: Order): Pick<ChargeSums, 'seats' | 'unit'> {
 function Seats({ order }: { order: Order }) {
   return (
     <ul className="flex flex-col gap-3 border-t border-line pt-4">
-      {order.lines.map(({ eventId, seat, fare, totalCents }) => (
+      {order.lines.map(({ eventId, seat, fareName, totalCents }) => (
         <li key={`${eventId} ${seat.id}`} className="flex justify-between gap-4">
           <span>
             {placeWords(seat)}
             <span className="block text-sm text-ink-2">
-              {fareName[fare]} · {seat.zone}
+              {fareName} · {seat.zone}
               {seat.gate !== '' && ` · Puerta\u00a0${seat.gate}`}
             </span>
           </span>
@@ -89,7 +91,7 @@ function Several({ order: { title, matches, lines } }: { order: Order }) {
         <ul className="flex flex-col gap-1 text-sm text-ink-2">
           {matches.map(({ id, home, away, startsAt }) => (
             <li key={id}>
-              {home} vs {away}, {formatMoment(startsAt)}
+              {eventTitle({ home, away })}, {formatMoment(startsAt)}
             </li>
           ))}
         </ul>
@@ -98,11 +100,11 @@ function Several({ order: { title, matches, lines } }: { order: Order }) {
   )
 }
 
-export function CancellationRule({ words }: { words: string }) {
+export function CancellationRule({ words, event }: { words: string; event: { away: string } | null }) {
   return (
     <details className="group border-t border-line pt-3 text-sm">
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold text-brand">
-        Si el partido cambia o se cancela
+        Si el {event === null ? 'partido' : eventWord(event)} cambia o se cancela
         <IconChevronDown size={20} className="transition-transform group-open:rotate-180" aria-hidden />
       </summary>
       <p className="pt-1 pb-2 text-ink-2">{words}</p>

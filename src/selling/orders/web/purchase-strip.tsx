@@ -1,6 +1,8 @@
+import { faresWords } from '#catalogue/fares/rules.ts'
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { ReactNode } from 'react'
-import { fareName, type EventSummary, type Fare } from '#catalogue/events/contract.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import type { EventSummary } from '#catalogue/events/contract.ts'
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { groupPlaces } from '#selling/holds/web/seat-place.tsx'
@@ -8,7 +10,7 @@ import type { Order } from '../contract.ts'
 import { shortPlaces } from './short-places.ts'
 
 type PurchaseStripProps = {
-  event: Pick<EventSummary, 'home' | 'away' | 'startsAt'> | null
+  event: Pick<EventSummary, 'home' | 'away' | 'look' | 'startsAt'> | null
   /** What is bought, where that is no match. */
   title: string
   places: SeatPlace[]
@@ -23,13 +25,12 @@ export function PurchaseStrip({ event, title, places, more = '', children }: Pur
   return (
     <section aria-label="Tu compra" className="flex items-center gap-3 border-b border-line pb-3">
       {event && (
-        <span className="flex shrink-0 -space-x-2">
-          <Crest team={event.home} size={40} />
-          <Crest team={event.away} size={40} />
+        <span className="flex shrink-0 -space-x-2 max-[22rem]:hidden">
+          <EventMarks event={event} size={40} />
         </span>
       )}
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-semibold">{event ? `${event.home} vs ${event.away}` : title}</p>
+        <p className="font-semibold">{event ? eventTitle(event) : title}</p>
         {event && <p className="text-sm text-ink-2">{formatMoment(event.startsAt)}</p>}
         <p className="text-sm font-semibold">
           {places.length > 0 && <Places places={places} />}
@@ -64,7 +65,7 @@ export function OrderStrip({ order, children }: { order: Order; children?: React
     .reduce((sum, { quantity }) => sum + quantity, 0)
   const more =
     event !== null
-      ? faresWords(lines.map(({ fare }) => fare))
+      ? faresWords(lines.map(({ fareName }) => fareName))
       : matches.length > 1
         ? `${matches.length} partidos`
         : things > 0 && lines.length === 0
@@ -75,15 +76,4 @@ export function OrderStrip({ order, children }: { order: Order; children?: React
       {children}
     </PurchaseStrip>
   )
-}
-
-const many: Record<Fare, string> = { adult: 'adultos', child: 'niñas o niños', senior: 'adultos mayores' }
-
-/** `2 adultos`, `1 adulto y 1 niña o niño`. */
-export function faresWords(fares: Fare[]): string {
-  const counts = Map.groupBy(fares, (fare) => fare)
-  const words = [...counts].map(([fare, { length }]) =>
-    length === 1 ? `1 ${fareName[fare].toLowerCase()}` : `${length} ${many[fare]}`,
-  )
-  return new Intl.ListFormat('es-MX').format(words)
 }

@@ -17,10 +17,11 @@ type RefundAskedProps = {
 
 /** What will go back, in words, the reason, and the button that does it. */
 export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAskedProps) {
-  const { totalCents, parts, seats, usedSeats, beyond } = preview
+  const { totalCents, parts, seats, usedSeats, extras, usedExtras, beyond } = preview
+  const used = usedSeats + usedExtras
   const [reason, setReason] = useState('')
   const [evenUsed, setEvenUsed] = useState(false)
-  const blocked = usedSeats > 0 && !evenUsed
+  const blocked = used > 0 && !evenUsed
   return (
     <>
       <Notice
@@ -29,7 +30,7 @@ export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAske
         title={totalCents > 0 ? `Se devuelven ${formatMoney(totalCents)}` : 'Sin dinero que devolver'}
       >
         <ul>
-          {refundLines(parts, seats).map((words) => (
+          {refundLines(parts, seats, extras).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -44,9 +45,17 @@ export function RefundAsked({ preview, mayForce, sending, onRefund }: RefundAske
           {mayForce ? 'Solo administración puede devolverlos, con motivo.' : 'Pídelo a administración.'}
         </Notice>
       )}
-      {usedSeats > 0 && mayForce && (
+      {usedExtras > 0 && (
+        <Notice
+          tone="danger"
+          title={usedExtras === 1 ? '1 extra ya se usó' : `${usedExtras} extras ya se usaron`}
+        >
+          {mayForce ? 'Solo administración puede devolverlos, con motivo.' : 'Pídelo a administración.'}
+        </Notice>
+      )}
+      {used > 0 && mayForce && (
         <Checkbox
-          label="Devolver aunque ya entraron"
+          label={usedSeats > 0 ? 'Devolver aunque ya entraron' : 'Devolver aunque ya se usaron'}
           checked={evenUsed}
           onChange={({ target }) => setEvenUsed(target.checked)}
         />

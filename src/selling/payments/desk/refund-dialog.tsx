@@ -21,6 +21,8 @@ type Ticket = {
   match: string
   checkedInAt: string | null
 }
+type Extra = { id: string; title: string; paidCents: number; redeemedAt: string | null }
+const noExtras: Extra[] = []
 type Scope = 'seats' | 'all' | 'amount'
 type RefundDialogProps = {
   orderId: string
@@ -29,6 +31,8 @@ type RefundDialogProps = {
   /** Bought at the window without a name: there is no account that credit could go to. */
   nameless: boolean
   tickets: Ticket[]
+  /** What was bought beside the seats and is still good. */
+  extras?: Extra[]
   /** May pay back a ticket that went in already. */
   mayForce: boolean
   onClose: () => void
@@ -41,11 +45,12 @@ export function RefundDialog({
   isComp,
   nameless,
   tickets,
+  extras = noExtras,
   mayForce,
   onClose,
 }: RefundDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
-  const [scope, setScope] = useState<Scope>(tickets.length > 1 ? 'seats' : 'all')
+  const [scope, setScope] = useState<Scope>(tickets.length + extras.length > 1 ? 'seats' : 'all')
   const [chosen, setChosen] = useState<string[]>([])
   const [amountCents, setAmount] = useState<number | null>(null)
   const [as, setAs] = useState<'refund' | 'credit'>('refund')
@@ -56,18 +61,24 @@ export function RefundDialog({
   const asking = useSend(askRefund)
   const params = { orderId }
   const picked = tickets.filter(({ id }) => chosen.includes(id))
+  const extraIds = extras.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
   const input = {
     as,
     ...(scope === 'seats' &&
       picked[0] && { eventId: picked[0].eventId, seatIds: picked.map(({ seatId }) => seatId) }),
+    ...(scope === 'seats' && extraIds.length > 0 && { extraIds }),
     ...(scope === 'amount' && amountCents !== null && { amountCents }),
   }
-  const incomplete = (scope === 'seats' && picked.length === 0) || (scope === 'amount' && !amountCents)
+  const incomplete =
+    (scope === 'seats' && picked.length + extraIds.length === 0) || (scope === 'amount' && !amountCents)
   const anew = (change: () => void) => {
     change()
     setPreview(null)
     setProblem(null)
   }
+
+  const choose = (id: string, checked: boolean) =>
+    anew(() => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id)))
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     setProblem(null)
@@ -104,7 +115,9 @@ export function RefundDialog({
           value={scope}
           onValueChange={(value) => anew(() => setScope(value as Scope))}
           options={[
-            ...(tickets.length > 1 ? [{ value: 'seats', label: 'Algunos boletos' }] : []),
+            ...(tickets.length + extras.length > 1
+              ? [{ value: 'seats', label: extras.length > 0 ? 'Una parte' : 'Algunos boletos' }]
+              : []),
             { value: 'all', label: 'Todo' },
             ...(isComp ? [] : [{ value: 'amount', label: 'Un importe' }]),
           ]}
@@ -119,9 +132,21 @@ export function RefundDialog({
                 hint={checkedInAt === null ? match : `${match}. Ya entró al estadio.`}
                 disabled={picked[0] !== undefined && picked[0].eventId !== eventId}
                 checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  anew(() => setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id)))
-                }
+                onChange={({ target }) => choose(id, target.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {scope === 'seats' && extras.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">Extras</legend>
+            {extras.map(({ id, title, paidCents, redeemedAt }) => (
+              <Checkbox
+                key={id}
+                label={title}
+                hint={redeemedAt === null ? formatMoney(paidCents) : `${formatMoney(paidCents)}. Ya se usó.`}
+                checked={chosen.includes(id)}
+                onChange={({ target }) => choose(id, target.checked)}
               />
             ))}
           </fieldset>

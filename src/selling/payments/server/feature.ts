@@ -1,3 +1,4 @@
+import { paymentsMerge } from './account-merge.ts'
 import { listQuarantine } from '../desk-contract.ts'
 import { matchesIn } from '#people/accounts/server/sign-in/other-matches.ts'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ export const paymentsFeature: Feature = {
   staffNotices: [paymentsInDoubt],
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
+  accountMerge: paymentsMerge,
   accountMarks: [cardMarks],
   approvals: [refundApproval],
   matchesOf: {

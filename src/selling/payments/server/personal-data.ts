@@ -4,12 +4,16 @@ import { tradeLaw, type Obstacle, type PersonalData } from '#server/personal-dat
 import { folioOf } from '#selling/orders/rules.ts'
 import { balanceOf } from '#selling/ledger/server/sql.ts'
 import { creditOf } from './credit/ledger-names.ts'
+import { removeSavedCard } from './saved-cards/sql.ts'
+import { enqueue } from '#server/jobs.ts'
 
 const money = { what: 'Tus pagos y devoluciones', why: tradeLaw }
 
 export const paymentData: PersonalData = {
   tables: {
     payments: { exported: true, erasure: { kept: money } },
+    // By then it leads to nothing: the provider was told to forget the card.
+    saved_cards: { exported: true, erasure: 'anonymised' },
     refunds: { exported: true, erasure: { kept: money } },
     // How the books split a payment between tickets, refunds and credit: the same money as above.
     payment_allocations: { exported: false, erasure: { kept: money } },
@@ -22,6 +26,7 @@ export const paymentData: PersonalData = {
   async exportOf(db, accountId) {
     return [
       { name: 'pagos', title: 'Tus pagos', rows: await paymentRows(db, accountId) },
+      { name: 'tarjetas', title: 'Tarjetas que guardaste', rows: await cardRows(db, accountId) },
       { name: 'devoluciones', title: 'Tus devoluciones', rows: await refundRows(db, accountId) },
       {
         name: 'contracargos',
@@ -38,6 +43,9 @@ export const paymentData: PersonalData = {
       .set({ voucher: null, challenge: null, cardKey: null })
       .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where('accountId', '=', accountId))
       .execute()
+    if ((await removeSavedCard(tx, accountId)) !== null)
+      await enqueue(tx, 'forget_cards', {}, { key: 'forget_cards' })
+    await tx.updateTable('savedCards').set({ last4: '0000' }).where('accountId', '=', accountId).execute()
   },
 
   async erasureBlockers(db, accountId) {
@@ -108,6 +116,22 @@ async function refundRows(db: Db, accountId: string) {
     estado: row.status,
     pedida: row.requestedAt,
     hecha: row.doneAt,
+  }))
+}
+
+async function cardRows(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('savedCards')
+    .select(['methodId', 'last4', 'expiresOn', 'savedAt', 'removedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('savedAt')
+    .execute()
+  return rows.map((row) => ({
+    tipo: row.methodId,
+    termina_en: row.last4,
+    vence: row.expiresOn,
+    guardada: row.savedAt,
+    quitada: row.removedAt,
   }))
 }
 

@@ -3,6 +3,7 @@ import { paymentBody, preferenceBody } from './mercadopago/bodies.ts'
 import * as read from './mercadopago/answers.ts'
 import { mercadoPagoChargebacks, type ChargebackProvider } from './mercadopago/chargebacks.ts'
 import type { CardKey } from './card-key.ts'
+import { mercadoPagoCards, type CardProvider } from './cards-provider.ts'
 import { listPayments } from './mercadopago/list-payments.ts'
 import { mercadoPagoSubscriptions, type SubscriptionProvider } from './subscriptions-provider.ts'
 
@@ -77,7 +78,8 @@ export type NewPayment = {
   amountCents: number
   description: string
   method: PaymentMethod
-  payer: { email: string; firstName?: string; lastName?: string }
+  /** `customerRef`: whose kept card it is, where it is one. */
+  payer: { email: string; firstName?: string; lastName?: string; customerRef?: string }
   items: SoldItem[]
   /** At most 22 characters reach the statement. */
   statementDescriptor?: string
@@ -125,6 +127,7 @@ export type InstallmentPlan = {
  * changed) or `ProviderUnavailable` (no answer: what happened is unknown until the payment is read).
  */
 export type PaymentProvider = SubscriptionProvider &
+  CardProvider &
   ChargebackProvider & {
     createPayment(payment: NewPayment): Promise<ProviderPayment>
     getPayment(id: string): Promise<ProviderPayment>
@@ -151,6 +154,7 @@ export function mercadoPagoProvider(options: CallOptions, cardKey: CardKey = () 
 
   return {
     ...mercadoPagoSubscriptions(call),
+    ...mercadoPagoCards(call),
     ...mercadoPagoChargebacks(call),
 
     async createPayment(asked) {

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { balanceOf, statementOf } from '#selling/ledger/server/sql.ts'
 import { folioOf, isOpen, shownStatus } from '#selling/orders/rules.ts'
 import { ownOrder } from '#selling/orders/server/actions.ts'
-import { findOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { findOrder, untilOrderIsKept, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
+import { gather } from '#server/gather.ts'
 import { enqueue } from '#server/jobs.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { payOrder, refreshPayment } from './actions.ts'
+import { payDesk, refreshPayment } from './actions.ts'
 import { openReservationsOf } from './attempts/reservations.ts'
 import * as contract from '../contract.ts'
 import { refundsOf } from './refunds/refund-rows.ts'
@@ -16,13 +17,16 @@ import { refundWords } from './refunds/refund-words.ts'
 import { creditWords } from './credit/credit-words.ts'
 import { dueCents } from './credit/due.ts'
 import { applyCredit } from './credit/apply-credit.ts'
+import { dropGiftCard, applyGiftCard } from './gift-cards/gift-payments.ts'
+import { cardsBeside } from './gift-cards/cards-beside.ts'
 import { creditOf } from './credit/ledger-names.ts'
 import { paymentDeskRoutes } from './desk/routes.ts'
 import { providerCheckRoutes } from './provider-check-routes.ts'
 import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
+import { isOwnNews } from './settlement/own-news.ts'
 import { settlePayment } from './settlement/settle.ts'
-import { attemptsOf, findPaymentAndOrder, paymentsOfAccount, type PaymentRow } from './sql.ts'
+import { attemptsOf, findPaymentsAndOrders, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
 const laterTasks: Record<string, { task: string; of: string }> = {
@@ -35,6 +39,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const selling = { ...services, db: services.sales }
 
+  const pay = payDesk(selling)
+  const told = gather({ most: 100, lanes: 2 }, (ids: string[]) => findPaymentsAndOrders(selling.db, ids))
+
   serve(app, contract.readPaymentOptions, async ({ params, who }) => {
     const order = ownOrder(await findOrder(db, params.orderId), who.account.id)
     const open = (await attemptsOf(db, order.id)).find((attempt) => isOpenPayment(attempt.status))
@@ -44,6 +51,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       sdkUrl: config.payments.sdkUrl,
       methods: isOpen(order.status) && order.now < order.holdEndsAt ? methodsFor(order, waiting) : [],
       openPayment: open === undefined ? null : describe(open, order),
+      giftCards: await cardsBeside(db, order),
       credit: await creditFor(db, order),
     }
   })
@@ -53,15 +61,33 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return creditFor(db, ownOrder(await findOrder(db, params.orderId), who.account.id))
   })
 
+  const giftCards = async (orderId: string, accountId: string) => {
+    const order = ownOrder(await findOrder(db, orderId), accountId)
+    return { giftCards: await cardsBeside(db, order), dueCents: dueCents(order) }
+  }
+
+  serve(app, contract.applyGiftCard, async ({ params, body, who, request }) => {
+    const trying = { masterKey: config.masterKey, accountId: who.account.id, address: request.ip }
+    await applyGiftCard(db, { ...params, trying, choice: body })
+    return giftCards(params.orderId, who.account.id)
+  })
+
+  serve(app, contract.dropGiftCard, async ({ params, who }) => {
+    await dropGiftCard(db, params.orderId, who.account.id, params.cardId)
+    return giftCards(params.orderId, who.account.id)
+  })
+
   serve(app, contract.payOrder, async ({ params, body, who, request }) => {
     const input = { orderId: params.orderId, accountId: who.account.id, body, key: attemptKey(request) }
-    const payment = await findPaymentAndOrder(selling.db, await payOrder(selling, input))
+    const payment = await told(await pay(input))
     return describe(payment, { status: payment.orderStatus, openPayment: payment.openPayment })
   })
 
   serve(app, contract.refreshPayment, async ({ params, who }) => {
     const payment = await refreshPayment(services, params.orderId, who.account.id)
     const order = ownOrder(await findOrder(db, params.orderId), who.account.id)
+    // Nobody is told «paid» of what the club could still lose.
+    if (order.status === 'paid') await untilOrderIsKept(db, order.id)
     return {
       payment: payment === null ? null : describe(payment, order),
       orderStatus: shownStatus(order.status, order.openPayment),
@@ -98,7 +124,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     })
     if (!genuine) throw new Problem('bad_signature', 'La firma no es válida.', 401)
     const hint = readWebhook(query, body)
-    if (hint?.topic === 'payment') await settleOrLater(selling, hint.resourceId)
+    if (hint?.topic === 'payment' && !(await isOwnNews(services.payments, hint)))
+      await settleOrLater(selling, hint.resourceId)
     const later = hint && laterTasks[hint.topic]
     if (later) {
       const { task, of } = later

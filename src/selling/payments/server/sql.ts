@@ -1,11 +1,11 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely'
 import { lockBesides, lockingSale } from '#selling/locks/server/sql.ts'
-import { findOrderOnSale, openPayment } from '#selling/orders/server/sql.ts'
-import { bound, compiledOnce } from '#server/compiled-once.ts'
+import { findOrderOnSale, findOrdersOnSale, openPayment } from '#selling/orders/server/sql.ts'
+import { bound, compiledForAll, compiledOnce } from '#server/compiled-once.ts'
 import type { Db } from '#server/db.ts'
 import type { ProviderPayment } from './provider.ts'
 import { statusOf } from './rules.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import type { AllocationKind, DB, Payments } from '#server/schema.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -45,6 +45,7 @@ const columns = [
   'payments.approvedAt',
   'payments.checkedAt',
   'payments.nextLookAt',
+  'payments.giftCardId',
 ] as const
 
 function payments(db: Db) {
@@ -58,12 +59,16 @@ export function findPayment(db: Db, id: string) {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** An attempt with what its buyer is told of the order beside it. */
-export async function findPaymentAndOrder(db: Db, id: string) {
-  return (await readPaymentAndOrder(db, { id }))[0]!
+/** Attempts with what their buyers are told of the order beside each, in their order. */
+export async function findPaymentsAndOrders(db: Db, ids: string[]) {
+  const rows = await readPaymentsAndOrders(
+    db,
+    ids.map((id) => ({ id })),
+  )
+  return rows.map((row) => row!)
 }
 
-const readPaymentAndOrder = compiledOnce((db, { id }: { id: string }) =>
+const readPaymentsAndOrders = compiledForAll({ id: 'uuid' }, (db, { id }: { id: string }) =>
   payments(db)
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['orders.status as orderStatus', openPayment.as('openPayment')])
@@ -90,20 +95,44 @@ export async function lockSaleOfPayment(tx: Db, { id, orderId }: Ids) {
 }
 
 type Ids = { id: string; orderId: string }
-const lockSaleAndPayment = compiledOnce((tx, { id, orderId }: Ids) =>
+const saleAndPayment = (tx: Db, { id, orderId }: Ids, { waits }: { waits: boolean }) =>
   bound<PaymentRow & { locked: string[] }>(
     tx,
-    sql`${lockingSale(orderId)}
+    sql`${lockingSale(orderId, { waits })}
       select ${sql.join(columns.map((column) => sql.ref(column)))}, array(select id from locked) as locked from payments
-      where id = ${id} and (select count(*) from locked) > 0 for no key update of payments`,
-  ),
+      where id = ${id} and (select count(*) from locked) > 0
+      for no key update of payments ${sql.raw(waits ? '' : 'skip locked')}`,
+  )
+const lockSaleAndPayment = compiledOnce((tx, ids: Ids) => saleAndPayment(tx, ids, { waits: true }))
+const lockFreeSaleAndPayment = compiledForAll({ id: 'uuid', orderId: 'uuid' }, (tx, ids: Ids) =>
+  saleAndPayment(tx, ids, { waits: false }),
 )
+
+/** The same of many, each alone in its family; nothing for one that is not, or that somebody else has at the moment. */
+export async function lockFreeSales(tx: Db, all: Ids[]) {
+  const payments = await lockFreeSaleAndPayment(
+    tx,
+    all.map(({ id, orderId }) => ({ id, orderId })),
+  )
+  const orders = await findOrdersOnSale(
+    tx,
+    all.map(({ orderId }) => orderId),
+  )
+  return all.map((_, at) => {
+    const [payment, order] = [payments[at], orders[at]]
+    const theirs = payment?.locked.length === 1 && order?.family === 1
+    return theirs ? { order: order, payment } : undefined
+  })
+}
+
+/** What pays beside the provider's means, from what the club owes. */
+const besideProvider = ['credit', 'gift_card'] as const
 
 /** Every attempt of an order at the provider, the newest first. */
 export function attemptsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
-    .where('method', '<>', 'credit')
+    .where('method', 'not in', besideProvider)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -151,6 +180,20 @@ export function insertAttempt(db: Db, attempt: Insertable<Payments>): Promise<Pa
     .executeTakeFirstOrThrow()
 }
 
+type FirstAttempt = Pick<PaymentRow, 'orderId' | 'attemptKey' | 'requestHash' | 'amountCents'>
+
+/** The first attempts of many orders, by card. */
+export async function insertFirstAttempts(db: Db, attempts: FirstAttempt[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    insert into payments (order_id, attempt_key, request_hash, method, amount_cents)
+    select order_id, attempt_key, request_hash, 'card'::payment_method, amount_cents
+    from unnest(${attempts.map((one) => one.orderId)}::uuid[], ${attempts.map((one) => one.attemptKey)}::text[],
+      ${attempts.map((one) => one.requestHash)}::bytea[], ${attempts.map((one) => one.amountCents)}::int[])
+      as given (order_id, attempt_key, request_hash, amount_cents)
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db)
+  return rows
+}
+
 export async function updatePayment(db: Db, id: string, set: UpdateObject<DB, 'payments'>): Promise<void> {
   await db.updateTable('payments').set(set).where('id', '=', id).execute()
 }
@@ -166,7 +209,7 @@ export async function paidOtherwise(
     .where('orderId', '=', orderId)
     .where('id', '<>', id)
     .where('status', '=', 'approved')
-    .where('method', '<>', 'credit')
+    .where('method', 'not in', besideProvider)
     .executeTakeFirst()
   return other !== undefined
 }
@@ -192,8 +235,15 @@ export async function allocate(
   reason: string,
 ) {
   if (amountCents === 0) return
-  await writeLater(db, db.insertInto('paymentAllocations').values({ paymentId, kind, amountCents, reason }))
+  await addAllocations(db, [{ paymentId, kind, amountCents, reason }])
 }
+
+type Allocation = { paymentId: string; kind: AllocationKind; amountCents: number; reason: string }
+const addAllocations = rowsWrite<Allocation>(
+  { paymentId: 'uuid', kind: 'allocation_kind', amountCents: 'int', reason: 'text' },
+  (given) => `insert into payment_allocations (payment_id, kind, amount_cents, reason)
+    select payment_id, kind, amount_cents, reason from ${given}`,
+)
 
 /** What of a payment still stands for tickets, in centavos. */
 export const ticketMoney = (db: Db, paymentId: string) => moneyFor(db, paymentId, 'tickets')
@@ -211,7 +261,7 @@ async function moneyFor(db: Db, paymentId: string, kind: AllocationKind): Promis
   return cents
 }
 
-/** The attempts that paid for an order, the provider's before credit. */
+/** The attempts that paid for an order, in the sequence in which they are given back: cards by their rows, the provider's, credit. */
 export function payingPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return payments(db)
     .where('orderId', '=', orderId)
@@ -224,7 +274,9 @@ export function payingPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
           .select('id'),
       ),
     )
+    .orderBy((eb) => eb('method', '<>', 'gift_card'))
     .orderBy((eb) => eb('method', '=', 'credit'))
+    .orderBy('giftCardId')
     .execute()
 }
 
@@ -237,7 +289,7 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
   const { rows } = await sql<PaymentRow>`
     update payments set checked_at = now() where id in (
       select id from payments
-      where status in ('created', 'pending', 'in_process') and method not in ('credit', 'subscription') and created_at < now() - interval '5 s'
+      where status in ('created', 'pending', 'in_process') and method not in ('credit', 'gift_card', 'subscription') and created_at < now() - interval '5 s'
         and (status_detail <> 'quarantined' or payable_until < now())
         and (checked_at is null or checked_at < now() -
           case when created_at > now() - interval '10 min' then interval '10 s' else interval '45 s' end)
@@ -256,17 +308,21 @@ export async function claimUnsettled(db: Db, limit: number): Promise<PaymentRow[
 }
 
 export function paymentsOfAccount(db: Db, accountId: string) {
-  return payments(db)
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
-    .where('orders.accountId', '=', accountId)
-    .orderBy('payments.createdAt', 'desc')
-    .limit(200)
-    .execute()
+  return (
+    payments(db)
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
+      .where('orders.accountId', '=', accountId)
+      // What was put beside an order that is not paid is on its card or in its credit again, or will be.
+      .where((eb) => eb.or([eb('method', 'not in', besideProvider), eb('payments.status', '=', 'approved')]))
+      .orderBy('payments.createdAt', 'desc')
+      .limit(200)
+      .execute()
+  )
 }
 
 /**
- * Payments whose money is not exactly where the books say: amount = tickets + credit + refunds + kept to the centavo, and
+ * Payments whose money is not exactly where the books say: amount = tickets + credit + gift cards + refunds + kept to the centavo, and
  * what is booked as refunded is what was asked of the provider. Empty when all is well.
  */
 export async function moneyBalance(db: Db) {

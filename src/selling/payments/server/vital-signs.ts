@@ -22,7 +22,9 @@ const methods: Record<string, string> = {
   spei: 'SPEI',
   cash_desk: 'efectivo en taquilla',
   terminal: 'terminal',
+  transfer: 'transferencia',
   credit: 'saldo',
+  gift_card: 'tarjeta de regalo',
   subscription: 'mensualidad',
 }
 

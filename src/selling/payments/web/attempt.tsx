@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Asking } from '#lib/endpoint.ts'
-import type { Problem } from '#lib/problem.ts'
+import { hasNoAnswer, type Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { payOrder, type Payment } from '../contract.ts'
 
@@ -20,7 +20,6 @@ export type Attempt = {
 }
 
 const pausesMs = [0, 1500, 4000]
-const hasNoAnswer = ({ status }: Problem) => status === 0 || status >= 500
 
 /** One attempt at a time: each press has its own key, kept until an answer came, so that nothing is charged twice. */
 export function useAttempt(orderId: string): Attempt {

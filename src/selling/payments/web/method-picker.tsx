@@ -15,9 +15,11 @@ const names: Record<PaymentMethod, string> = {
   paycash: 'Efectivo en otras tiendas',
   spei: 'Transferencia SPEI',
   credit: 'Saldo a favor',
+  gift_card: 'Tarjeta de regalo',
   subscription: 'Cargo mensual a tu tarjeta',
   cash_desk: 'Efectivo en taquilla',
   terminal: 'Terminal en taquilla',
+  transfer: 'Transferencia al club',
 }
 
 const short: Record<RowMethod, string> = { card: 'Tarjeta', oxxo: 'OXXO', paycash: 'Tiendas', spei: 'SPEI' }

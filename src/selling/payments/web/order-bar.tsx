@@ -1,7 +1,7 @@
 import { purchaseSeconds } from '#lib/countdown.ts'
 import { useTimerPurchase } from '#selling/holds/web/store.ts'
 import type { OrderKind } from '#selling/orders/contract.ts'
-import { heldName } from '#selling/orders/web/kind-on-screen.ts'
+import { heldName, kindOnScreen } from '#selling/orders/web/kind-on-screen.ts'
 import { CountdownBar } from '#ui/countdown-bar.tsx'
 
 /** The countdown of an order that holds no seats; only this re-renders each second. */
@@ -11,7 +11,7 @@ export function OrderBar({ kind }: { kind: OrderKind }) {
     <CountdownBar
       secondsLeft={left}
       totalSeconds={purchaseSeconds}
-      words={`Apartamos tus ${heldName({ kind })}`}
+      words={kindOnScreen({ kind }).waitWords ?? `Apartamos tus ${heldName({ kind })}`}
     />
   )
 }

@@ -7,4 +7,5 @@ export const resaleFeature: Feature = {
   routes: [returnRoutes],
   jobs: [returnJobs],
   personalData: returnData,
+  accountMerge: { columns: { 'ticket_returns.seller': { moves: ['boleto en venta', 'boletos en venta'] } } },
 }

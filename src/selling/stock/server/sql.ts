@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db, Queryable } from '#server/db.ts'
 
 /** So many pieces of one counted thing: a size of a product, a pack. */
 export type Pieces = { itemId: number; quantity: number }
@@ -83,9 +83,27 @@ export async function extendHeldPieces(db: Db, holdId: string, until: Date): Pro
   return Number(numUpdatedRows)
 }
 
-export async function releasePieces(db: Db, holdId: string): Promise<void> {
+/** What a hold has of the stock is another one's from now on, until the same end. */
+export async function moveHeldPieces(client: Queryable, from: string, to: string): Promise<void> {
+  await client.query('update stock_units set hold_id = $2 where hold_id = $1', [from, to])
+}
+
+/** Everything that these holds have of the stock is free again. */
+export async function releasePieces(db: Db, ...holdIds: string[]): Promise<void> {
+  if (holdIds.length === 0) return
   const free = { status: 'free', holdId: null, heldUntil: null } as const
-  await db.updateTable('stockUnits').set(free).where('holdId', '=', holdId).execute()
+  await db.updateTable('stockUnits').set(free).where('holdId', 'in', holdIds).execute()
+}
+
+/** So many of one item's pieces that a hold has are free again, the last ones first. */
+export async function giveBackPieces(db: Db, holdId: string, { itemId, quantity }: Pieces): Promise<void> {
+  await sql`
+    with given as materialized (
+      select unit from stock_units where hold_id = ${holdId} and item_id = ${itemId}
+      order by unit desc limit ${quantity} for update
+    )
+    update stock_units piece set status = 'free', hold_id = null, held_until = null
+    from given where piece.item_id = ${itemId} and piece.unit = given.unit`.execute(db)
 }
 
 /** What a hold has of the stock, by name. */

@@ -100,12 +100,14 @@ export function ticketReader({ db, config: { masterKey } }: Pick<Services, 'db' 
 }
 
 function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' | 'secret'> {
-  const { id, orderId, fare, priceCents, status } = row
-  const { slug, home, away, round, venue, city, address, cancellationRule } = row
+  const { id, orderId, fare, fareName, evidence, priceCents, status } = row
+  const { slug, home, away, look, round, venue, city, address, cancellationRule } = row
   return {
     id,
     orderId,
     fare,
+    fareName,
+    evidence,
     priceCents,
     status,
     seat,
@@ -115,6 +117,7 @@ function wordsOf(row: sql.TicketRow, seat: Ticket['seat']): Omit<Ticket, 'code' 
       slug,
       home,
       away,
+      look,
       round,
       venue,
       city,

@@ -5,6 +5,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { rotateForSeason } from './actions.ts'
 import { ticketReader } from './actions.ts'
+import { besideTickets } from './pdf/beside.ts'
 import { ticketMail } from './pdf/ticket-mail.ts'
 import { notifyReady } from './pdf/notify-ready.ts'
 import { remindHolders } from './reminders/remind.ts'
@@ -35,14 +36,17 @@ export function ticketJobs(services: Services): Jobs {
         await sendOrderMail(
           services,
           { orderId },
-          await ticketMail(order.email, order.tickets, config.publicUrl),
+          await ticketMail(order.email, order.tickets, config.publicUrl, {
+            extras: await besideTickets()(services, orderId),
+          }),
         )
       },
       resend_tickets: async (payload) => {
         const { orderId, to, at } = ResendTickets.parse(payload)
         const order = await tickets.ofOrder(orderId)
         if (order === null) return
-        const mail = await ticketMail(to, order.tickets, config.publicUrl)
+        const extras = await besideTickets()(services, orderId)
+        const mail = await ticketMail(to, order.tickets, config.publicUrl, { extras })
         // A mail program hides a second mail of the same number.
         await sendOrderMail(services, { orderId }, { ...mail, key: `${mail.key}-${at}` })
       },

@@ -27,7 +27,7 @@ export const ticketData: PersonalData = {
           partido: matchTitle(ticket),
           fecha_del_partido: ticket.startsAt,
           lugar: places.get(`${ticket.eventId} ${ticket.seatId}`) ?? null,
-          tarifa: ticket.fare,
+          tarifa: ticket.fareName,
           precio_centavos: ticket.priceCents,
           estado: ticket.status,
           emitido: ticket.issuedAt,

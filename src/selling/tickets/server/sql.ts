@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
-import { latestChange } from '#catalogue/events/server/sql.ts'
+import { eventLook, latestChange } from '#catalogue/events/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import { extensionPoint } from '#server/extension-point.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { VoidReason } from '../contract.ts'
 
 export type TicketLine = {
@@ -22,15 +22,13 @@ type Issue = { orderId: string; eventId: number; accountId: string; lines: Ticke
  */
 export async function issueTickets(db: Db, issue: Issue): Promise<void> {
   const { orderId, eventId, lines } = issue
-  const seatIds = lines.map((line) => line.seatId)
-  const { numAffectedRows } = await issuing(issue).execute(db)
-  if (Number(numAffectedRows) === lines.length) return
+  await issueMissing(db, ticketsOf(issue))
   const { issued } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.count<number>('seatId').distinct().as('issued'))
     .where('eventId', '=', eventId)
     .where('orderId', '=', orderId)
-    .where('seatId', '=', sql<number>`any (${seatIds}::int[])`)
+    .where('seatId', '=', sql<number>`any (${lines.map((line) => line.seatId)}::int[])`)
     .executeTakeFirstOrThrow()
   if (issued !== lines.length)
     throw new Error(`order ${orderId}: ${issued} of ${lines.length} tickets could be issued`)
@@ -38,24 +36,44 @@ export async function issueTickets(db: Db, issue: Issue): Promise<void> {
 
 /** The same for an order that has none yet, with what follows in the transaction, which fails where a ticket cannot be issued. */
 export function issueFirstTickets(tx: Db, issue: Issue): Promise<void> {
-  const otherwise = () =>
-    new Error(`order ${issue.orderId}: not all ${issue.lines.length} tickets could be issued`)
-  return writeLater(tx, issuing(issue), issue.lines.length, otherwise)
+  const { orderId, lines } = issue
+  const otherwise = () => new Error(`order ${orderId}: not all ${lines.length} tickets could be issued`)
+  return issueAll(tx, ticketsOf(issue), otherwise)
 }
 
-const issuing = ({ orderId, eventId, accountId, lines }: Issue) => sql`
-  insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
-  select ${eventId}, uuidv7(), ${orderId}, ${accountId}, line.seat_id, line.zone_id, line.fare, line.price_cents, kid
-  from unnest(
-    ${lines.map((line) => line.seatId)}::int[], ${lines.map((line) => line.zoneId)}::smallint[],
-    ${lines.map((line) => line.fare)}::fare[], ${lines.map((line) => line.faceCents + line.serviceCents)}::int[]
-  ) as line (seat_id, zone_id, fare, price_cents)
-  cross join (select kid from signing_keys where retired_at is null) as active
-  where not exists (
-    select from tickets old
-    where old.event_id = ${eventId} and old.order_id = ${orderId} and old.seat_id = line.seat_id
+type NewTicket = Omit<TicketLine, 'faceCents' | 'serviceCents'> &
+  Omit<Issue, 'lines'> & { priceCents: number }
+
+const ticketsOf = ({ lines, ...of }: Issue): NewTicket[] =>
+  lines.map(({ seatId, zoneId, fare, faceCents, serviceCents }) => {
+    return { seatId, ...of, zoneId, fare, priceCents: faceCents + serviceCents }
+  })
+
+const issuing = (mayMiss: boolean) =>
+  rowsWrite<NewTicket>(
+    {
+      seatId: 'int',
+      eventId: 'int',
+      orderId: 'uuid',
+      accountId: 'uuid',
+      zoneId: 'smallint',
+      fare: 'text',
+      priceCents: 'int',
+    },
+    (given) => `
+      insert into tickets (event_id, id, order_id, account_id, seat_id, zone_id, fare, price_cents, kid)
+      select given.event_id, uuidv7(), given.order_id, given.account_id, given.seat_id, given.zone_id, given.fare,
+        given.price_cents, active.kid
+      from ${given} cross join (select kid from signing_keys where retired_at is null) as active
+      where not exists (
+        select from tickets old
+        where old.event_id = given.event_id and old.order_id = given.order_id and old.seat_id = given.seat_id
+      )
+      on conflict (event_id, seat_id) where status = 'valid' do nothing`,
+    { mayMiss },
   )
-  on conflict (event_id, seat_id) where status = 'valid' do nothing`
+const issueMissing = issuing(true)
+const issueAll = issuing(false)
 
 /**
  * Ends the codes of an order, of all its seats or of those named, not before the entry they had: this transaction may have
@@ -98,12 +116,15 @@ function selectTickets(db: Db) {
     .innerJoin('events as event', 'event.id', 'ticket.eventId')
     .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
     .innerJoin('venues as venue', 'venue.id', 'plan.venueId')
+    .innerJoin('fares', 'fares.key', 'ticket.fare')
     .select([
       'ticket.id',
       'ticket.eventId',
       'ticket.orderId',
       'ticket.seatId',
       'ticket.fare',
+      'fares.name as fareName',
+      'fares.evidence',
       'ticket.priceCents',
     ])
     .select(['ticket.kid', 'ticket.status', 'ticket.voidReason', 'ticket.issuedAt', 'orders.folio'])
@@ -126,6 +147,7 @@ function selectTickets(db: Db) {
       'event.requiresFanId',
       ticketBoundAt().as('boundAt'),
       latestChange().as('change'),
+      eventLook().as('look'),
     ])
     .select(['venue.name as venue', 'venue.city', 'venue.address', sql<Date>`now()`.as('now')])
     .orderBy('event.startsAt')

@@ -1,5 +1,5 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { EventMark, EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,8 +20,7 @@ export function NextMatchCard({ match: { event, tickets }, now }: { match: Match
       <header className="on-night bg-night p-5">
         <div className="flex items-start justify-between gap-4">
           <div className="flex items-center gap-3">
-            <Crest team={event.home} size={56} />
-            <Crest team={event.away} size={56} />
+            <EventMarks event={event} size={56} />
           </div>
           {stateBadge(event, isMatchDay(event, now))}
         </div>
@@ -71,7 +70,7 @@ export function MatchRow({ match: { event, tickets }, now }: { match: MatchTicke
   const { word, open } = rowWord(event, tickets, now)
   return (
     <LedgerRow
-      lead={<Crest team={event.away} size={34} />}
+      lead={<EventMark event={event} size={34} />}
       title={matchTitle(event)}
       note={formatMoment(event.startsAt)}
       word={word}

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { fareName, type EventSummary, type Fare } from '#catalogue/events/contract.ts'
+import type { EventSummary } from '#catalogue/events/contract.ts'
 import { teamColor } from '#catalogue/events/crest-look.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { isMatch } from '#catalogue/events/event-title.ts'
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { CombEdge } from '#ui/comb-edge.tsx'
 import { matchTitle, placeFacts } from '../rules.ts'
 
 type TicketFaceProps = {
-  event: Pick<EventSummary, 'home' | 'away' | 'startsAt' | 'venue'>
+  event: Pick<EventSummary, 'home' | 'away' | 'look' | 'startsAt' | 'venue'>
   seat: SeatPlace
-  fare: Fare
+  fareName: string
   /** Which of how many: «Boleto 1 de 2». */
   count: string
   /** The code, 104 px wide. */
@@ -23,8 +24,9 @@ const holes =
   '[mask:radial-gradient(circle_10px_at_0_50%,#0000_97%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_10px_at_100%_50%,#0000_97%,#000)_100%_0/51%_100%_no-repeat]'
 
 /** A ticket as one would print it, white in both lights: the teams in their colours, where to go, and the code. */
-export function TicketFace({ event, seat, fare, count, code, children }: TicketFaceProps) {
-  const [home, away] = [teamColor(event.home), teamColor(event.away)]
+export function TicketFace({ event, seat, fareName, count, code, children }: TicketFaceProps) {
+  const home = event.look?.color ?? teamColor(event.home)
+  const away = isMatch(event) ? teamColor(event.away) : home
   return (
     <article aria-label={`Boleto: ${matchTitle(event)}`} className="text-[#0c1526]">
       <div
@@ -32,9 +34,7 @@ export function TicketFace({ event, seat, fare, count, code, children }: TicketF
         className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b] text-white"
         style={{ background: `linear-gradient(100deg, ${home} 46%, ${away} 54%)` }}
       >
-        <Crest team={event.home} size={72} />
-        <span className="title text-xl opacity-80">vs</span>
-        <Crest team={event.away} size={72} />
+        <EventMarks event={event} size={72} between={<span className="title text-xl opacity-80">vs</span>} />
       </div>
       <div className="bg-white px-4 pt-3 pb-2 text-center">
         <h2 className="text-2xl">{matchTitle(event)}</h2>
@@ -60,7 +60,7 @@ export function TicketFace({ event, seat, fare, count, code, children }: TicketF
         <div className="min-w-0 leading-snug">
           <p className="font-semibold">{count}</p>
           <p className="text-sm text-[#475067]">
-            {fareName[fare]} · {seat.zone}
+            {fareName} · {seat.zone}
           </p>
           {children}
         </div>

@@ -1,20 +1,20 @@
+import { eventWord } from '#catalogue/events/event-title.ts'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { Folio } from '#ui/folio.tsx'
 import { formatHour, formatMoment } from '#lib/dates.ts'
-import { fareName } from '#catalogue/events/contract.ts'
 import { ChangeNotice } from '#catalogue/events/web/change-notice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TicketCard } from '#ui/ticket-card.tsx'
 import type { ShownTicket } from '../contract.ts'
 import { RotatingQr } from '#platform/codes/web/rotating-qr.tsx'
-import { codeExpiry, matchTitle, placeFacts, placeWords, voidLabel, voidWords } from '../rules.ts'
+import { codeExpiry, matchTitle, placeFacts, placeWords, voidLabel, voidWordsOf } from '../rules.ts'
 
 type TicketSlideProps = { ticket: ShownTicket; clockAheadMs: number; now: number }
 
 /** One ticket: the code on white, and where to go in letters that read at arm's length. */
 export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
-  const { event, seat, fare, holder, folio } = ticket
+  const { event, seat, fareName, evidence, holder, folio } = ticket
   const closed = whyClosed(ticket, now)
   return (
     <TicketCard
@@ -54,10 +54,13 @@ export function TicketSlide({ ticket, clockAheadMs, now }: TicketSlideProps) {
           )}
           <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
             <span>
-              {holder}, {fareName[fare].toLowerCase()}
+              {holder}, {fareName.toLowerCase()}
             </span>
             <Folio>{folio}</Folio>
           </p>
+          {closed === null && evidence !== null && (
+            <p className="mt-2 text-ink-2">Lleva tu credencial: en la puerta te la piden.</p>
+          )}
         </>
       }
     >
@@ -90,9 +93,15 @@ function whyClosed(
   now: number,
 ): { title: string; words: string } | null {
   if (status === 'void')
-    return { title: 'Este boleto ya no vale', words: voidWords[voidReason ?? 'refunded'] }
+    return { title: 'Este boleto ya no vale', words: voidWordsOf(voidReason ?? 'refunded', event) }
   if (event.cancelled)
-    return { title: 'El partido se canceló', words: event.change?.reason ?? event.cancellationRule }
+    return {
+      title: `El ${eventWord(event)} se canceló`,
+      words: event.change?.reason ?? event.cancellationRule,
+    }
   if (codeExpiry(new Date(event.startsAt)) * 1000 > now) return null
-  return { title: 'Este partido ya pasó', words: 'Gracias por venir. Tu boleto se queda aquí de recuerdo.' }
+  return {
+    title: `Este ${eventWord(event)} ya pasó`,
+    words: 'Gracias por venir. Tu boleto se queda aquí de recuerdo.',
+  }
 }

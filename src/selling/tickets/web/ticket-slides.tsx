@@ -1,3 +1,4 @@
+import { eventWord } from '#catalogue/events/event-title.ts'
 import { useEffect, useRef, type RefObject, type UIEvent } from 'react'
 import type { ShownTicket } from '../contract.ts'
 import { placeWords } from '../rules.ts'
@@ -35,7 +36,7 @@ export function TicketSlides({
     <ol
       ref={strip}
       onScroll={follow}
-      aria-label={count === 1 ? 'Tu boleto' : 'Tus boletos de este partido'}
+      aria-label={count === 1 ? 'Tu boleto' : `Tus boletos de este ${eventWord(tickets[0]!.event)}`}
       // A strip that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={count > 1 ? 0 : undefined}

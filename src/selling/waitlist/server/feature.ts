@@ -1,3 +1,4 @@
+import { waitlistMerge } from './account-merge.ts'
 import type { Feature } from '#server/feature.ts'
 import { waitlistManifest } from '../manifest.ts'
 import { waitlistJobs } from './jobs.ts'
@@ -9,4 +10,5 @@ export const waitlistFeature: Feature = {
   routes: [waitlistRoutes],
   jobs: [waitlistJobs],
   personalData: waitlistData,
+  accountMerge: waitlistMerge,
 }

@@ -19,7 +19,7 @@ export const waitlistData: PersonalData = {
 
   async exportOf(db, accountId) {
     const { rows } = await sql<Place>`
-      select event.home || ' vs ' || event.away as title, place.joined_at, zone.name as zone, place.quantity,
+      select event_title(event.home, event.away) as title, place.joined_at, zone.name as zone, place.quantity,
         place.status::text, (select count(*)::int from waitlist_offers offer
           where offer.event_id = place.event_id and offer.account_id = place.account_id) as offers
       from waitlist_places place join events event on event.id = place.event_id

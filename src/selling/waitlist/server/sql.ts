@@ -20,7 +20,7 @@ export function findMatch(db: Db, eventId: number): Promise<Match | undefined> {
   return db
     .selectFrom('events')
     .select(['id', 'startsAt', 'status', 'priceVersion', 'requiresFanId'])
-    .select(sql<string>`home || ' vs ' || away`.as('title'))
+    .select(sql<string>`event_title(home, away)`.as('title'))
     .select(sql<number>`least(seats_per_person, coalesce(tickets_per_fan, seats_per_person))::int`.as('most'))
     .select(
       sql<boolean>`status = 'published' and sales_start_at <= now() and sales_end_at > now()`.as('selling'),

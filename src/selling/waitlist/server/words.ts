@@ -29,7 +29,7 @@ export const missed = (match: Match, offerId: string, again: boolean): Notice =>
     'Se pasó tu oferta',
     again
       ? 'Los lugares pasaron a la siguiente persona. No te cobramos. Puedes volver a la lista una vez, al final.'
-      : 'Los lugares pasaron a la siguiente persona. No te cobramos. Fue tu segunda oferta: ya no estás en la lista de este partido.',
+      : 'Los lugares pasaron a la siguiente persona. No te cobramos. Fue tu segunda oferta: ya no estás en esta lista.',
     'Ver la lista',
   )
 
@@ -39,7 +39,7 @@ export const ended = (match: Match, why: 'cancelled' | 'over' | 'closed'): Notic
     `end:${match.id}:${why}`,
     'Terminó la lista de espera',
     {
-      cancelled: 'El partido se canceló. No se te cobró nada por esperar.',
+      cancelled: 'El club canceló el evento. No se te cobró nada por esperar.',
       over: 'La venta en línea terminó y no alcanzaron los lugares. No se te cobró nada por esperar.',
       closed: 'El club cerró la lista. Lo que se libere sale a la venta para todos.',
     }[why],

@@ -6,8 +6,6 @@ import { formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { CombIcon } from '#ui/comb.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
@@ -27,12 +25,11 @@ type PlaceProps = { eventId: string; list: Waitlist; place: WaitlistPlace }
 /** Who waits: the place in line, what for, and the ways to change it or to leave. */
 export function Waiting({ eventId, list, place, onChange }: PlaceProps & { onChange: () => void }) {
   return (
-    <Standing title="Tu lugar en la lista">
-      <p className="title nums text-[4.5rem] leading-none text-brand">
-        {(place.ahead + 1).toLocaleString('es-MX')}
+    <Acts>
+      <p>
+        <span className="block text-sm text-ink-2">Esperas</span>
+        <span className="font-semibold">{wishWords(place, list.zones)}</span>
       </p>
-      <p className="text-lg font-semibold">{aheadWords(place.ahead)}</p>
-      <p>{wishWords(place, list.zones)}</p>
       {list.state === 'paused' && <p>El club detuvo la lista por ahora. Tu lugar sigue guardado.</p>}
       <p className="text-sm text-ink-2">
         Puedes cerrar esta página: te avisamos por correo y con una notificación. La lista no garantiza
@@ -42,7 +39,7 @@ export function Waiting({ eventId, list, place, onChange }: PlaceProps & { onCha
         Cambiar zona o cantidad
       </Button>
       <Leave eventId={eventId} />
-    </Standing>
+    </Acts>
   )
 }
 
@@ -54,7 +51,7 @@ export function Offered({ eventId, place }: Omit<PlaceProps, 'list'>) {
   const refusing = useSend(refuseOffer)
   const navigate = useNavigate()
   const { offer } = place
-  if (offer === null) return <Settling />
+  if (offer === null) return null
   const { holdId, orderId } = offer
 
   async function goOn(): Promise<void> {
@@ -65,15 +62,15 @@ export function Offered({ eventId, place }: Omit<PlaceProps, 'list'>) {
     if (taken) await navigate(paths.resume)
   }
   return (
-    <Standing title="Hay lugares para ti">
-      <p className="text-lg">
-        {orderId === null ? 'Apartados a tu nombre hasta las' : 'Ya los estás comprando. Tienes hasta las'}{' '}
-        <strong className="nums">{formatHour(offer.until)}</strong>
-      </p>
-      <div className="w-full text-left">
-        <PlaceList places={offer.seats} />
-      </div>
-      <Button wide variant="accent" loading={opening} onClick={() => void goOn()}>
+    <Acts>
+      <PlaceList places={offer.seats} />
+      <Button
+        wide
+        variant="accent"
+        className="min-h-15 text-xl"
+        loading={opening}
+        onClick={() => void goOn()}
+      >
         {orderId === null ? 'Comprar estos lugares' : 'Seguir con mi compra'}
       </Button>
       {orderId === null && (
@@ -93,9 +90,9 @@ export function Offered({ eventId, place }: Omit<PlaceProps, 'list'>) {
       >
         {place.missed === 0
           ? 'Pasan a la siguiente persona. Puedes volver a la lista una vez, al final.'
-          : 'Pasan a la siguiente persona. Es la segunda oferta que dejas pasar: sales de la lista de este partido.'}
+          : 'Pasan a la siguiente persona. Es la segunda oferta que dejas pasar: sales de esta lista.'}
       </ConfirmDialog>
-    </Standing>
+    </Acts>
   )
 }
 
@@ -104,12 +101,7 @@ export function Missed({ eventId, place }: Omit<PlaceProps, 'list'>) {
   const act = useAct()
   const returning = useSend(returnToWaitlist)
   return (
-    <Standing title={place.mayReturn ? 'Dejaste pasar una oferta' : 'Ya no estás en la lista'}>
-      <p>
-        {place.mayReturn
-          ? 'Los lugares pasaron a la siguiente persona y no te cobramos. Puedes volver una vez, al final de la lista.'
-          : 'Dejaste pasar dos ofertas. Si algo queda libre, lo ves en la página del partido.'}
-      </p>
+    <Acts>
       {place.mayReturn ? (
         <Button
           wide
@@ -123,15 +115,7 @@ export function Missed({ eventId, place }: Omit<PlaceProps, 'list'>) {
           Ver el partido
         </Button>
       )}
-    </Standing>
-  )
-}
-
-function Settling() {
-  return (
-    <Standing title="Un momento">
-      <p>Estamos viendo qué pasó con tus lugares.</p>
-    </Standing>
+    </Acts>
   )
 }
 
@@ -175,12 +159,41 @@ function useAct(): (work: Promise<unknown>) => Promise<boolean> {
   }
 }
 
-export function Standing({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" className="flex flex-col items-center gap-3 px-5 py-8 text-center">
-      <CombIcon size={44} className="text-brand" />
-      <h2 className="text-3xl">{title}</h2>
-      {children}
-    </Card>
-  )
+const Acts = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-3">{children}</div>
+
+type Head = { title: string; number?: number; words: ReactNode }
+
+/** What is true now of a place, for the head of the page. */
+export function headOfPlace(place: WaitlistPlace): Head | null {
+  switch (place.status) {
+    case 'waiting':
+      return { title: 'Tu lugar en la lista', number: place.ahead + 1, words: aheadWords(place.ahead) }
+    case 'offered':
+      if (place.offer === null)
+        return { title: 'Un momento', words: 'Estamos viendo qué pasó con tus lugares.' }
+      return {
+        title: 'Hay lugares para ti',
+        words: (
+          <>
+            {place.offer.orderId === null
+              ? 'Apartados a tu nombre hasta las'
+              : 'Ya los estás comprando. Tienes hasta las'}{' '}
+            <b className="nums font-semibold text-white">{formatHour(place.offer.until)}</b>
+          </>
+        ),
+      }
+    case 'missed':
+      return place.mayReturn
+        ? {
+            title: 'Dejaste pasar una oferta',
+            words:
+              'Los lugares pasaron a la siguiente persona y no te cobramos. Puedes volver una vez, al final de la lista.',
+          }
+        : {
+            title: 'Ya no estás en la lista',
+            words: 'Dejaste pasar dos ofertas. Si algo queda libre, lo ves en la página de venta.',
+          }
+    default:
+      return null
+  }
 }

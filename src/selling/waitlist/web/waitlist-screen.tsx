@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { IconPoint } from '@tabler/icons-react'
-import { formatMoment } from '#lib/dates.ts'
+import { NumberHead } from '#catalogue/waiting-room/web/scene/number-head.tsx'
+import { QueueScene } from '#catalogue/waiting-room/web/scene/queue-scene.tsx'
+import { RuleList } from '#catalogue/waiting-room/web/scene/rule-list.tsx'
+import { SkyHead } from '#catalogue/waiting-room/web/scene/sky-head.tsx'
+import { useMatchOfSale } from '#catalogue/waiting-room/web/use-match-of-sale.ts'
+import { countOf } from '#lib/count.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +16,7 @@ import { NotLoaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { readOwnPlace, readWaitlist, type Waitlist, type WaitlistPlace } from '../contract.ts'
-import { Missed, Offered, Waiting } from './place-card.tsx'
+import { headOfPlace, Missed, Offered, Waiting } from './place-card.tsx'
 import { WishForm } from './wish-form.tsx'
 import { aheadWords } from './wish-words.ts'
 
@@ -56,22 +60,52 @@ type ListProps = { eventId: string; list: Waitlist; place: WaitlistPlace | null 
 function List({ eventId, list, place }: ListProps) {
   useSpokenPlace(place)
   return (
-    <Page narrow title="Lista de espera" intro={`${list.title} · ${formatMoment(list.startsAt)}`}>
+    <QueueScene
+      light={place?.status === 'offered' ? 'first-light' : 'night'}
+      pill="Lista de espera"
+      head={<Head eventId={eventId} list={list} place={place} />}
+    >
       <div className="flex flex-col gap-4">
         <Place eventId={eventId} list={list} place={place} />
       </div>
       <Section title="Así funciona la lista">
-        <ul className="flex flex-col gap-2">
-          {list.rules.map((line) => (
-            <li key={line} className="flex gap-2">
-              <IconPoint size={20} className="mt-0.5 shrink-0 text-ink-2" aria-hidden />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <RuleList lines={list.rules} />
       </Section>
-    </Page>
+      <p className="mt-6">
+        <Button variant="ghost" className="-ml-6" to={paths.eventDetail(Number(eventId))}>
+          Ver el partido
+        </Button>
+      </p>
+    </QueueScene>
   )
+}
+
+function Head({ eventId, list, place }: ListProps) {
+  const sale = { match: useMatchOfSale(`event-${eventId}`), name: list.title }
+  const head = place === null ? null : headOfPlace(place)
+  if (head === null)
+    return (
+      <SkyHead {...sale} title="Lista de espera">
+        {list.selling && list.state !== 'closed' && waitingWords(list.waiting)}
+      </SkyHead>
+    )
+  if (head.number === undefined)
+    return (
+      <SkyHead {...sale} title={head.title}>
+        {head.words}
+      </SkyHead>
+    )
+  return (
+    <NumberHead {...sale} label={head.title} number={head.number}>
+      {head.words}
+    </NumberHead>
+  )
+}
+
+function waitingWords(waiting: number): string {
+  const who =
+    waiting === 0 ? 'Nadie espera todavía.' : `${countOf(waiting, 'persona espera', 'personas esperan')}.`
+  return `${who} Te ofrecemos lo que se libere, en orden.`
 }
 
 function Place({ eventId, list, place }: ListProps) {
@@ -123,14 +157,6 @@ function Join({ eventId, list, place }: ListProps) {
       {place?.status === 'ended' && (
         <Notice tone="info">La lista anterior terminó. Puedes volver a entrar.</Notice>
       )}
-      <p>
-        {list.waiting === 0
-          ? 'Nadie espera todavía.'
-          : list.waiting === 1
-            ? 'Espera 1 persona.'
-            : `Esperan ${list.waiting.toLocaleString('es-MX')} personas.`}{' '}
-        Te ofrecemos lo que se libere, en orden.
-      </p>
       <WishForm eventId={eventId} list={list} />
     </>
   )

@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
@@ -41,7 +40,7 @@ export function WishForm({ eventId, list, before, onDone }: WishFormProps) {
   }
 
   return (
-    <Card as="section" aria-label="Qué esperas" className="flex flex-col gap-5 p-5">
+    <section aria-label="Qué esperas" className="flex flex-col gap-5">
       <SelectField
         label="Zona"
         value={wish.zoneId ?? ''}
@@ -88,7 +87,7 @@ export function WishForm({ eventId, list, before, onDone }: WishFormProps) {
         </Button>
       )}
       {list.asksFanId && <p className="text-sm text-ink-2">Para este partido necesitas tu Fan ID.</p>}
-    </Card>
+    </section>
   )
 }
 

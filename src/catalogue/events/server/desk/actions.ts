@@ -10,6 +10,8 @@ import { insertEventSeats, insertEventZones, lockEvent } from '../sql.ts'
 import type { MatchInput } from '../../desk-contract.ts'
 import type { PriceInput } from '../../desk-prices-contract.ts'
 import { fixedField, timesFault, timesOf } from '../../desk-rules.ts'
+import { refuseUnknownPicture } from '#catalogue/pictures/server/shelf.ts'
+import { teamName } from './teams/actions.ts'
 import { findDeskMatch, forgetPlanOfDraft, updateEvent } from './sql.ts'
 
 type By = { accountId: string; now: Date }
@@ -17,13 +19,13 @@ type By = { accountId: string; now: Date }
 /** A draft with its prices, if they are known already. */
 export async function createMatch(
   db: Db,
-  { match, prices, home }: { match: MatchInput; prices?: PriceInput[] | undefined; home: string },
+  { match, prices }: { match: MatchInput; prices?: PriceInput[] | undefined },
   { accountId, now }: By,
 ): Promise<number> {
   const times = checkedTimes(match, now)
   return orTaken(
     db.transaction().execute(async (tx) => {
-      const eventId = await createEventIn(tx, { ...match, ...times, home })
+      const eventId = await createEventIn(tx, { ...(await rowOf(tx, match)), ...times })
       await audit(tx, { accountId, action: 'event.create', subject: `event:${eventId}` })
       if (prices !== undefined) await publishPriceListIn(tx, { eventId, prices, now, accountId })
       return eventId
@@ -45,20 +47,48 @@ export async function updateMatch(
       if (before === undefined) throw notFound('No encontramos ese partido.')
       if (before.status === 'cancelled') throw new Problem('event_cancelled', 'Ese partido se canceló.')
       const draft = before.status === 'draft'
-      const fixed = draft ? null : fixedField(before, match, now)
+      const row = await rowOf(tx, match)
+      const fixed = draft
+        ? null
+        : fixedField({ ...before, kind: before.eventKind }, { ...match, ...row, kind: row.eventKind }, now)
       if (fixed !== null) throw invalid(fixed, 'Ya es público: esto no cambia desde aquí')
-      const slug = draft ? slugOf(before.home, match.away, dayInMexico(times.startsAt)) : before.slug
+      // What was sold under the name of before keeps it.
+      const home = draft ? row.home : before.home
+      const slug = draft ? slugOf(home, row.away, dayInMexico(times.startsAt)) : before.slug
       if (draft && before.planId !== match.planId) await forgetPlanOfDraft(tx, eventId)
-      await updateEvent(tx, eventId, { ...match, ...times, slug })
+      await updateEvent(tx, eventId, { ...row, ...times, home, slug })
       if (draft && before.planId !== match.planId) await insertEventZones(tx, eventId, match.planId, {})
       await audit(tx, {
         accountId,
         action: 'event.update',
         subject: `event:${eventId}`,
-        detail: changedParts(before, { ...match, ...times }),
+        detail: changedParts(before, { ...row, ...times, home }),
       })
     }),
   )
+}
+
+/** What is stored of what staff say, but for its instants: the names of a match, or the title of anything else. */
+async function rowOf(tx: Db, match: MatchInput) {
+  const { kind = 'match', teamId = null, title = '', away = '', picture = null } = match
+  const { seasonId, planId, round, seatsPerPerson, ticketsPerFan, requiresFanId, cancellationRule } = match
+  if (picture !== null) await refuseUnknownPicture(tx, picture.pictureId, 'picture')
+  const team = kind === 'other' && teamId === null ? null : await teamName(tx, teamId)
+  return {
+    eventKind: kind,
+    teamId: team?.id ?? null,
+    home: kind === 'other' ? title : team!.name,
+    away: kind === 'other' ? '' : away,
+    pictureId: picture?.pictureId ?? null,
+    pictureAlt: picture?.alt ?? null,
+    seasonId,
+    planId,
+    round,
+    seatsPerPerson,
+    ticketsPerFan,
+    requiresFanId,
+    cancellationRule,
+  }
 }
 
 /** Makes a match public and its seats free to be sold from the sale's begin, together. */
@@ -137,7 +167,11 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === '23505') throw new Problem('match_exists', 'Ya hay un partido contra ese rival ese día.')
+    if (code === '23505')
+      throw new Problem(
+        'match_exists',
+        'Ya hay un partido contra ese rival, o un evento con ese título, ese día.',
+      )
     if (code === '23503') throw new Problem('not_found', 'No encontramos esa temporada o ese plano.', 404)
     throw error
   }

@@ -1,3 +1,4 @@
+import { shortTitle } from '../../event-title.ts'
 import type { z } from 'zod/mini'
 import type { Reply } from '#lib/endpoint.ts'
 import { currentClub } from '#club/settings/club-words.ts'
@@ -9,7 +10,8 @@ import { changesBetween } from '../../price-lists-compare.ts'
 import { faultWords, planUrl, publicationFaults, saleState } from '../../rules.ts'
 import { findPrices, findZones } from '../sql.ts'
 import type { PlanZone, readMatch, readMatchForm } from '../../desk-contract.ts'
-import type { PriceVersion } from '../../desk-prices-contract.ts'
+import type { PriceInput, PriceVersion } from '../../desk-prices-contract.ts'
+import { readTeams, teamName } from './teams/actions.ts'
 import * as sql from './sql.ts'
 
 const places = {
@@ -36,9 +38,14 @@ export async function describeMatch(db: Db, eventId: number): Promise<Reply<type
   const priced = match.priceVersion !== null
   const faults = publicationFaults({ ...match, zones: zones.length, priced }, match.now)
   const count = { opened, seats: match.seatCount, free: seats.free }
-  const { now: _, fingerprint, seatCount, priceVersion, status, ...facts } = match
+  const { now: _, fingerprint, seatCount, priceVersion, status, pictureId, pictureAlt, ...facts } = match
+  const { eventKind: kind, home } = match
   return {
     ...facts,
+    kind,
+    ...(kind === 'other' && { title: home }),
+    picture: pictureId === null ? null : { pictureId, alt: pictureAlt ?? '' },
+    team: match.teamId === null ? null : (await teamName(db, match.teamId)).name,
     startsAt: match.startsAt,
     doorsAt: match.doorsAt,
     salesStartAt: match.salesStartAt,
@@ -49,7 +56,7 @@ export async function describeMatch(db: Db, eventId: number): Promise<Reply<type
     seats: seatCount,
     ...seats,
     zones: plans.map(({ planId: _plan, ...zone }) => zone),
-    prices: prices.map(({ totalCents: _total, ...price }) => price),
+    prices: priceInputs(prices),
     versions: versionsOf({ lists, all, zones, inForce: priceVersion }),
     missing:
       status === 'draft' ? faults.map((code) => ({ code, words: faultWords[code], at: places[code] })) : [],
@@ -90,12 +97,20 @@ function stateOf(
   return version === inForce ? 'in_force' : 'past'
 }
 
+/** A price list as it is written again: fares that are not sold any more fall out of it. */
+function priceInputs(prices: Awaited<ReturnType<typeof findPrices>>): PriceInput[] {
+  return prices.flatMap(({ zoneId, fare, faceCents, serviceCents, retiredAt }) =>
+    retiredAt !== null ? [] : [{ zoneId, fare, faceCents, serviceCents }],
+  )
+}
+
 /** What a new match is chosen from. */
 export async function describeForm(db: Db): Promise<Reply<typeof readMatchForm>> {
-  const [seasons, plans, last] = await Promise.all([
+  const [seasons, plans, last, teams] = await Promise.all([
     sql.findSeasonNames(db),
     sql.findPlansToChoose(db),
     sql.findLastMatch(db),
+    readTeams(db),
   ])
   const zones =
     plans.length === 0
@@ -111,16 +126,19 @@ export async function describeForm(db: Db): Promise<Reply<typeof readMatchForm>>
     seasons,
     plans: plans.map((plan) => ({ ...plan, zones: zonesOf(plan.id) })),
     home: currentClub().team,
+    teams,
     cancellationRule: last?.cancellationRule ?? usualRule,
     last:
       last === undefined
         ? null
         : {
-            away: last.away,
+            title: shortTitle(last),
             wish: {
+              kind: last.eventKind,
+              teamId: last.teamId,
+              ...(last.eventKind === 'other' ? { title: last.home } : { away: last.away }),
               seasonId: last.seasonId,
               planId: last.planId,
-              away: last.away,
               round: last.round,
               startsAt: last.startsAt,
               doorsAt: last.doorsAt,
@@ -131,7 +149,7 @@ export async function describeForm(db: Db): Promise<Reply<typeof readMatchForm>>
               requiresFanId: last.requiresFanId,
               cancellationRule: last.cancellationRule,
             },
-            prices: prices.map(({ totalCents: _, ...price }) => price),
+            prices: priceInputs(prices),
           },
   }
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onePicture, storePicture, uploadOf } from '#catalogue/pictures/server/shelf.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
@@ -9,11 +11,21 @@ import { describeForm, describeMatch } from './describe.ts'
 import { createSeason, updateSeason } from './seasons/actions.ts'
 import * as prices from '../../desk-prices-contract.ts'
 import * as seasons from '../../desk-seasons-contract.ts'
+import * as teams from '../../desk-teams-contract.ts'
+import { createTeam, readTeams, updateTeam } from './teams/actions.ts'
 import { seasonTable } from './seasons/table.ts'
 import { matchTable } from './table.ts'
 
 export function eventDeskRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services
+  const { db, files } = services
+  void app.register(async (uploads) => {
+    await uploads.register(multipart, { limits: onePicture })
+    const store = async (request: FastifyRequest, accountId: string, as: 'picture' | 'crest') => ({
+      pictureId: await storePicture(files, db, await uploadOf(request), { by: accountId, as }),
+    })
+    serve(uploads, teams.uploadCrest, ({ who, request }) => store(request, who.account.id, 'crest'))
+    serve(uploads, teams.uploadEventPicture, ({ who, request }) => store(request, who.account.id, 'picture'))
+  })
   const by = ({ who }: { who: { account: { id: string } } }) => ({
     accountId: who.account.id,
     now: new Date(),
@@ -24,8 +36,7 @@ export function eventDeskRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.readMatchForm, () => describeForm(db))
 
   serve(app, contract.createMatch, async (ask) => {
-    const { home } = await describeForm(db)
-    return { id: await actions.createMatch(db, { ...ask.body, home }, by(ask)) }
+    return { id: await actions.createMatch(db, ask.body, by(ask)) }
   })
 
   serve(app, contract.readMatch, ({ params }) => describeMatch(db, params.eventId))
@@ -50,6 +61,14 @@ export function eventDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, prices.withdrawPrices, async (ask) => {
     await actions.withdrawPrices(db, ask.params.eventId, by(ask))
+  })
+
+  serve(app, teams.listTeams, async () => ({ teams: await readTeams(db) }))
+
+  serve(app, teams.createTeam, async ({ body, who }) => ({ id: await createTeam(db, body, who.account.id) }))
+
+  serve(app, teams.updateTeam, async ({ params, body, who }) => {
+    await updateTeam(db, params.teamId, body, who.account.id)
   })
 
   serve(app, seasons.listSeasons, ({ query }) => readPage(db, seasonTable, query))

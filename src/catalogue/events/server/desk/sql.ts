@@ -66,7 +66,16 @@ export function findSeasonNames(db: Db) {
   return db.selectFrom('seasons').select(['id', 'name']).orderBy('startsOn', 'desc').execute()
 }
 
-type Change = Omit<MatchInput, 'startsAt' | 'doorsAt' | 'salesStartAt' | 'salesEndAt'> & {
+type Change = Pick<
+  MatchInput,
+  'seasonId' | 'planId' | 'round' | 'seatsPerPerson' | 'ticketsPerFan' | 'requiresFanId' | 'cancellationRule'
+> & {
+  eventKind: 'match' | 'other'
+  teamId: number | null
+  home: string
+  away: string
+  pictureId: string | null
+  pictureAlt: string | null
   startsAt: Date
   doorsAt: Date
   salesStartAt: Date

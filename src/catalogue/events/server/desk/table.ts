@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { currentClub } from '#club/settings/club-words.ts'
 import { likeWords, table } from '#server/table.ts'
 import { matchColumns, type MatchQuery, type MatchState } from '../../desk-contract.ts'
 
@@ -27,7 +28,7 @@ export const matchTable = table({
   title: 'Partidos',
   may: 'manage Match',
   columns: matchColumns,
-  rows: (db, { search, season, state: wanted }: MatchQuery) =>
+  rows: (db, { search, season, team, state: wanted }: MatchQuery) =>
     db
       .selectFrom('events as event')
       .innerJoin('seasons as season', 'season.id', 'event.seasonId')
@@ -36,14 +37,25 @@ export const matchTable = table({
       .innerJoinLateral(counted.as<'counted'>(sql.ref('counted')), (join) => join.onTrue())
       .select(['event.id', 'event.home', 'event.away', 'event.round', 'event.startsAt', 'event.salesStartAt'])
       .select(['season.name as season', 'venue.name as venue', 'plan.seatCount as seats', state.as('state')])
-      .select(['counted.sold', 'counted.held', 'counted.blocked'])
+      .leftJoin('teams as team', 'team.id', 'event.teamId')
+      .select([
+        'counted.sold',
+        'counted.held',
+        'counted.blocked',
+        sql<
+          string | null
+        >`case when team.id is not null then coalesce(team.name, ${currentClub().team}) end`.as('team'),
+      ])
       .$if(search !== undefined, (rows) =>
         rows.where(
-          sql<boolean>`${plain(sql`concat_ws(' ', event.home, event.away, event.round, season.name, venue.name)`)}
+          sql<boolean>`${plain(sql`concat_ws(' ', event.home, event.away, event.round, season.name, venue.name, team.name)`)}
             like ${plain(sql`${likeWords(search ?? '')}`)}`,
         ),
       )
       .$if(season !== undefined, (rows) => rows.where('season.name', '=', season ?? ''))
+      .$if(team !== undefined, (rows) =>
+        rows.where(sql<boolean>`coalesce(event.team_id, 0) = ${Number(team)}`),
+      )
       .$if(wanted !== undefined, (rows) => rows.where(state, '=', wanted ?? 'draft')),
   sort: '-startsAt',
   tie: 'id',

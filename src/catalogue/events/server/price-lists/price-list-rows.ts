@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 
 export type NewPrice = { zoneId: number; fare: Fare; faceCents: number; serviceCents: number }
 export type NewPriceList = {
@@ -91,10 +91,12 @@ export function findPriceLists(db: Db, eventId: number) {
 export function findAllPrices(db: Db, eventId: number) {
   return db
     .selectFrom('prices')
-    .select(['version', 'zoneId', 'fare', 'totalCents'])
+    .innerJoin('fares', 'fares.key', 'prices.fare')
+    .select(['version', 'zoneId', 'fare', 'fares.name as fareName', 'totalCents'])
     .where('eventId', '=', eventId)
     .orderBy('version')
     .orderBy('zoneId')
+    .orderBy('fares.position')
     .orderBy('fare')
     .execute()
 }

@@ -2,6 +2,7 @@ import { audit } from '#server/audit.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { priceFault, priceWords } from '../../rules.ts'
+import { findFares } from '#catalogue/fares/server/sql.ts'
 import { findZones, lockEvent } from '../sql.ts'
 import { insertPriceList, priceListWaits, type NewPrice } from './price-list-rows.ts'
 
@@ -26,8 +27,10 @@ export async function publishPriceListIn(tx: Db, publishing: Publishing): Promis
   const event = await lockEvent(tx, eventId)
   if (event === undefined) throw notFound('No encontramos ese partido.')
   const zones = await findZones(tx, eventId)
+  const fares = await findFares(tx)
   const fault = priceFault(
     zones.map(({ id }) => id),
+    fares.flatMap(({ key, retiredAt }) => (retiredAt === null ? [key] : [])),
     prices,
   )
   if (fault !== null) throw new Problem(fault, priceWords[fault], 400)

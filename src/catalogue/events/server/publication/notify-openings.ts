@@ -1,3 +1,4 @@
+import { eventTitle } from '../../event-title.ts'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import { wantersOf } from '#people/notifications/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -16,7 +17,7 @@ export async function notifyOpenings(db: Db): Promise<void> {
       notifyAll(tx, askers, {
         kind: 'sales',
         key: `sale-opened:${id}`,
-        title: `Ya se venden los boletos: ${home} vs ${away}`,
+        title: `Ya se venden los boletos: ${eventTitle({ home, away })}`,
         body: `${round}. Elige tus lugares en el mapa.`,
         path: `/system/tickets-base/eventDetail/${id}`,
         mail: { button: 'Elegir mis lugares' },

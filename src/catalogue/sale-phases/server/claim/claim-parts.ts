@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { Problem } from '#lib/problem.ts'
 import { queryable, type Db } from '#server/db.ts'
 import { openPhase } from '../../rules.ts'
@@ -38,7 +39,7 @@ export async function claimParts(
     const [refusal] = await claimPhase(queryable(tx), eventId, [
       { id: holdId, visitorId, accountId, seatIds, phaseIds },
     ])
-    if (refusal) throw ofMatch(refusedByPhase(refusal, phases), `${home} vs ${away}`)
+    if (refusal) throw ofMatch(refusedByPhase(refusal, phases), eventTitle({ home, away }))
   }
 }
 

@@ -86,7 +86,7 @@ export function createSeatMap(
   const { spacing, grid } = seatGrid(plan)
   const scenery = sceneryOf(plan)
   const { heatOf = null, tones = null, overview = null, turns = false, priceFrom } = options
-  const looks = seatLooks(plan, tones?.length)
+  const looks = seatLooks(plan, tones?.length, options.states)
   let frame = 0
   let cursor = -1
   const redraw = (): void => {
@@ -114,7 +114,7 @@ export function createSeatMap(
     frame = 0
     const moving = eye.advance(now)
     if (!moving) look()
-    if (paint.paint(cursor) || moving) redraw()
+    if (paint.paint(cursor, sight !== null) || moving) redraw()
   }
 
   // What is shown meanwhile stays; the first picture comes when it is whole.
@@ -199,7 +199,6 @@ export function createSeatMap(
     if (changed) paint.invalidate()
     redraw()
   }
-  if (options.states) looks.setStates(options.states)
   if (options.zoneFilter !== undefined) looks.setFilter(options.zoneFilter, options.only)
   if (options.mine) looks.setMine(options.mine)
   paint.setMine(options.mine ?? [])

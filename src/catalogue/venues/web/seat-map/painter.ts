@@ -24,8 +24,8 @@ const pinsUntil = 2.4
 const maxPins = 60
 
 export type Painter = {
-  /** True while something waits for the next frame. */
-  paint(cursor: number): boolean
+  /** True while something waits for the next frame; `closeUp`: the whole is shown small beside it. */
+  paint(cursor: number, closeUp: boolean): boolean
   /** The canvas got this size and the stadium's smallest scale changed with it. */
   resize(): void
   /** After the first frame: draw finely from now on. */
@@ -133,10 +133,10 @@ export function painter(
   }
 
   return {
-    paint(cursor) {
+    paint(cursor, closeUp) {
       const [camera, view] = [eye.camera(), eye.view()]
       if (!ink) return false
-      small?.draw(camera, view, palette)
+      if (closeUp) small?.draw(camera, view, palette)
       if (heatOf && eye.seatSize() < sectionsBelow) {
         if (heat.draw(ink, camera, view, palette)) return true
         if (camera.scale < eye.least() * pinsUntil) pins.draw(ink, camera, view, palette)

@@ -1,5 +1,5 @@
-import { hullOfPoints } from '../../plan/outline.ts'
-import type { Pitch, Point, SeatingPlan } from '../../plan/seating-plan.ts'
+import { hullOfSections } from '../../plan/section-hull.ts'
+import type { Pitch, SeatingPlan } from '../../plan/seating-plan.ts'
 
 import { type Box, include } from './camera.ts'
 import type { Palette } from './palette.ts'
@@ -50,10 +50,7 @@ function around(boxes: Box[], otherwise: Box): Box {
 
 /** Around all sections and, by a little, beyond them. */
 function bowlOf(plan: SeatingPlan): Float32Array {
-  const corners: Point[] = []
-  for (const { outline } of plan.sections)
-    for (let i = 0; i < outline.length; i += 2) corners.push({ x: outline[i] ?? 0, y: outline[i + 1] ?? 0 })
-  const hull = hullOfPoints(corners)
+  const hull = hullOfSections(plan)
   const box = boxOf(hull)
   const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const wider = [

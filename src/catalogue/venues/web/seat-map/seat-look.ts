@@ -31,10 +31,14 @@ export type SeatLooks = {
 /** Some seats of a plan; the key says when it is another filter, `byRow` that a seat's state decides on its neighbours too. */
 export type SeatFilter = { key: string; byRow?: boolean | undefined; allows: (seatId: number) => boolean }
 
-/** With `tones`, looks are that many states, whatever the zone, then one's own; and every seat may be chosen. */
-export function seatLooks(plan: SeatingPlan, tones: number | null = null): SeatLooks {
+/**
+ * With `tones`, looks are that many states, whatever the zone, then one's own; and every seat may be chosen. `first`: the
+ * states to begin with; else all seats are free.
+ */
+export function seatLooks(plan: SeatingPlan, tones: number | null = null, first?: Uint8Array): SeatLooks {
   const count = plan.x.length
   const states = new Uint8Array(count)
+  if (first) states.set(first.subarray(0, count))
   const look = new Uint16Array(count)
   let mine = new Set<number>()
   let wanted: Set<number> | null = null

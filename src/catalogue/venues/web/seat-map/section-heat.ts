@@ -13,11 +13,13 @@ const paler: [below: number, towardsGround: number][] = [
 const roomForName = 15
 const roomForPrice = 96
 const letterWidth = 0.5
+/** How long a frame writes names for the first time, in milliseconds; letters that have been written are quick. */
+const namesMs = 4
 const sizes = [9, 10, 11, 12, 14, 17, 20]
 
 /** The sections from afar: each in the colour of its price, paler the less is left of it. */
 export type SectionHeat = {
-  /** True while the names wait for the next frame: the first has work enough with the stands. */
+  /** True while names wait for the next frame: letters that are written for the first time are slow. */
   draw(ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): boolean
   /** The stands on another canvas, fitted into it: the small map of where one is. */
   drawSmall(ink: CanvasRenderingContext2D, palette: Palette): void
@@ -37,7 +39,8 @@ export function sectionHeat(
   looks: SeatLooks,
   priceFrom: (zoneId: number) => string | null,
 ): SectionHeat {
-  let begun = false
+  let allWritten = false
+  let unfinished: { camera: Camera; view: View; palette: Palette; written: number } | null = null
   const counts = new Int32Array(plan.sections.length).fill(-1)
 
   const offered = (sectionId: number): number => {
@@ -80,12 +83,22 @@ export function sectionHeat(
     }
   }
 
-  const names = (ink: CanvasRenderingContext2D, camera: Camera, view: View, palette: Palette): void => {
+  const names = (
+    ink: CanvasRenderingContext2D,
+    camera: Camera,
+    view: View,
+    palette: Palette,
+    from: number,
+  ): number => {
     const own = ownSections()
+    const until = performance.now() + namesMs
+    let written = from
     ink.setTransform(view.ratio, 0, 0, view.ratio, 0, 0)
     ink.textAlign = 'center'
     ink.textBaseline = 'middle'
-    for (const { id, name, label, zoneId } of plan.sections) {
+    for (const { id, name, label, zoneId } of plan.sections.slice(from)) {
+      if (!allWritten && written > from && performance.now() > until) break
+      written++
       const { box } = at(scenery.floors, id)
       const room = Math.min(box.right - box.left, box.bottom - box.top) * camera.scale
       const size = sizes.findLast((each) => each <= Math.max(9, 5 + room * 0.17)) ?? 9
@@ -100,22 +113,29 @@ export function sectionHeat(
       ink.font = `600 ${Math.max(10, size * 0.8)}px "Inter Variable", system-ui, sans-serif`
       ink.fillText(price, x, y + size * 0.55)
     }
+    return written
   }
 
   return {
     offered,
     own: ownSections,
     draw(ink, camera, view, palette) {
-      const { width, height } = ink.canvas
-      ink.setTransform(1, 0, 0, 1, 0, 0)
-      ink.fillStyle = palette.ground
-      ink.fillRect(0, 0, width, height)
-      ink.setTransform(...placing(camera, view))
-      stands(ink, palette, 1.5 / camera.scale)
-      const waiting = !begun
-      begun = true
-      if (!waiting) names(ink, camera, view, palette)
-      return waiting
+      const { length } = plan.sections
+      const same = unfinished?.camera === camera && unfinished.view === view && unfinished.palette === palette
+      const from = same ? (unfinished?.written ?? 0) : 0
+      if (!same) {
+        const { width, height } = ink.canvas
+        ink.setTransform(1, 0, 0, 1, 0, 0)
+        ink.fillStyle = palette.ground
+        ink.fillRect(0, 0, width, height)
+        ink.setTransform(...placing(camera, view))
+        stands(ink, palette, 1.5 / camera.scale)
+      }
+      // The stands alone are work enough for the first frame.
+      const written = same || allWritten ? names(ink, camera, view, palette, from) : 0
+      allWritten ||= written === length
+      unfinished = written < length ? { camera, view, palette, written } : null
+      return unfinished !== null
     },
     drawSmall(ink, palette) {
       const { width, height } = ink.canvas
@@ -134,8 +154,12 @@ export function sectionHeat(
       stands(ink, palette, 1 / k)
     },
     touch(seatIds) {
+      unfinished = null
       for (const seat of seatIds) counts[plan.rows[plan.rowOf[seat] ?? 0]?.sectionId ?? 0] = -1
     },
-    invalidate: () => counts.fill(-1),
+    invalidate() {
+      unfinished = null
+      counts.fill(-1)
+    },
   }
 }

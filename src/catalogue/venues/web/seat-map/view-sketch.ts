@@ -1,4 +1,4 @@
-import { hullOfPoints } from '../../plan/outline.ts'
+import { hullOfSections } from '../../plan/section-hull.ts'
 import { at, type Pitch, type SeatingPlan } from '../../plan/seating-plan.ts'
 import { type Eye, eyeAt, horizon, project, type Spot } from './perspective.ts'
 
@@ -68,13 +68,7 @@ export function viewSketch(plan: SeatingPlan, seatIds: readonly number[]): ViewS
 
 /** Around the whole stadium, from the ground to its rim: what shows between the tiers. */
 function wallsOf(plan: SeatingPlan, place: (x: number, y: number) => Spot): Spot[][] {
-  const corners = plan.sections.flatMap(({ outline }) =>
-    Array.from({ length: outline.length / 2 }, (_, i) => ({
-      x: at(outline, i * 2),
-      y: at(outline, i * 2 + 1),
-    })),
-  )
-  const hull = hullOfPoints(corners)
+  const hull = hullOfSections(plan)
   const rim = Array.from({ length: hull.length / 2 }, (_, i) => place(at(hull, i * 2), at(hull, i * 2 + 1)))
   return rim.map((here, i) => {
     const next = at(rim, (i + 1) % rim.length)

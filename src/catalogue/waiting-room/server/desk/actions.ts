@@ -62,6 +62,14 @@ export function changeRate(
   })
 }
 
+/** For who measures: from now on the room calls what it is told, whatever is in flight. */
+export function neverEase({ db }: Pick<Deps, 'db'>, subject: string): Promise<void> {
+  return changing(db, { subject, accountId: null }, 'waiting_room.rate', async (tx, room) => {
+    await sql.updateRoom(tx, room.id, atRate(room, { eases: false, easedTo: null }))
+    return { eases: false }
+  })
+}
+
 /** What a rehearsal has measured: from now on the most that the room calls a minute by itself. */
 export function boundRate({ db }: Pick<Deps, 'db'>, subject: string, measured: number): Promise<void> {
   return changing(db, { subject, accountId: null }, 'waiting_room.measured', async (tx, room) => {
@@ -93,7 +101,7 @@ export function openToAll({ db }: Deps, actor: Actor, open: boolean): Promise<vo
 }
 
 /** Another rate counts from now on; what was due at the one before is called first by whoever moves the room next. */
-function atRate(room: sql.RoomRow, change: sql.RoomChange): sql.RoomChange {
+export function atRate(room: sql.RoomRow, change: sql.RoomChange): sql.RoomChange {
   const { servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
   return { ...change, servingAt: room.state === 'serving' ? servingAt : room.now }
 }
@@ -112,6 +120,7 @@ export function nextSitting({ sitting }: sql.RoomRow): sql.RoomChange {
     openToAll: false,
     paused: false,
     message: null,
+    easedTo: null,
   }
 }
 

@@ -22,6 +22,7 @@ const without = {
   perMinute: usualPerMinute,
   setPerMinute: usualPerMinute,
   measuredPerMinute: null,
+  easedTo: null,
   paused: false,
   openToAll: false,
   message: null,
@@ -113,6 +114,7 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
       ...toldOf(room),
       setPerMinute: room.perMinute,
       measuredPerMinute: room.measuredPerMinute,
+      easedTo: room.easedTo,
       ...counts,
       minutesToEnd: moving ? estimate(counts.waiting, { ...room, perMinute: paceOf(room) }) : null,
     }

@@ -4,7 +4,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { commitmentOf } from '#platform/proof/draw.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
-import { noRoom } from '../refusals.ts'
+import { listCloses, noRoom } from '../refusals.ts'
 import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
 export type Joined = PlaceRow | Problem
@@ -28,6 +28,7 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
   return db.transaction().execute(async (tx) => {
     const room = await lockRoom(tx, roomId)
     if (room === undefined || !takesPlaces(room)) return accountIds.map(() => noRoom())
+    if (isClosing(room)) return accountIds.map(() => listCloses())
     const people = await findPeople(tx, room, accountIds)
     const fresh = people.filter((one) => one.place === null && missing(one, room) === null)
     if (fresh.length > 0) await insertPlaces(tx, room, fresh)
@@ -42,10 +43,11 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
 }
 
 /** While places are taken before T, or handed out behind the others. */
-function takesPlaces({ state, closesAt, now }: RoomRow): boolean {
-  if (state === 'joining') return closesAt !== null && now < closesAt
-  return state === 'drawing' || state === 'serving'
-}
+const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'drawing' || state === 'serving'
+
+/** T has come and no round has closed the list yet: too late to stand in it, too early for a number behind it. */
+const isClosing = ({ state, closesAt, now }: RoomRow) =>
+  state === 'joining' && (closesAt === null || now >= closesAt)
 
 function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | null {
   if (asksFanId)

@@ -1,13 +1,11 @@
 import { audit } from '#server/audit.ts'
-import { notifyAll } from '#people/notifications/server/actions.ts'
-import { paths } from '#lib/paths.ts'
-import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { endOf, saleIdOf, type RoomEnd } from '../../rules.ts'
+import { endOf, type RoomEnd } from '../../rules.ts'
 import { say } from '../publish/record.ts'
 import { factsOf, type Sale } from '../sales.ts'
-import { anybodyWaits, countPlaces, lockRoom, peopleInRoom, updateRoom, type RoomRow } from '../sql.ts'
+import { anybodyWaits, countPlaces, lockRoom, updateRoom, type RoomRow } from '../sql.ts'
 import { isPressed } from './pressure.ts'
+import { tellEnd } from './tell-end.ts'
 
 type Deps = Pick<Services, 'db' | 'features' | 'config'>
 
@@ -27,7 +25,7 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
     await updateRoom(tx, id, { state: 'ended', ended: reason })
     const numbers = { places, served, skipped, waiting: waiting + called }
     await say(tx, config.masterKey, locked, { kind: 'ended', reason, ...numbers, facts })
-    if (reason === 'cancelled') await tellCancelled(tx, locked, sale)
+    await tellEnd(tx, locked, { reason, title: sale?.title ?? null })
     await audit(tx, {
       accountId: null,
       action: 'waiting_room.end',
@@ -35,18 +33,6 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
       detail: { ended: reason, served },
     })
     return true
-  })
-}
-
-/** Who was in the room learns that there is nothing to wait for, without looking. */
-async function tellCancelled(tx: Db, { id, sitting, subject }: RoomRow, sale: Sale | null): Promise<void> {
-  await notifyAll(tx, await peopleInRoom(tx, id, sitting), {
-    kind: 'waiting_room',
-    key: `queue-cancelled:${id}:${sitting}`,
-    title: `Se canceló la venta${sale === null ? '' : `: ${sale.title}`}`,
-    body: 'Ya no hay fila. No se le cobró nada a quien esperaba.',
-    path: paths.waitingRoom(saleIdOf(subject)),
-    mail: { button: 'Ver la fila' },
   })
 }
 

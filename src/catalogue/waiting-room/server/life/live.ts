@@ -5,6 +5,7 @@ import { findSale } from '../sales.ts'
 import { aliveRooms, watchedRooms, type RoomRow } from '../sql.ts'
 import { closeList } from './close-list.ts'
 import { drawList } from './draw-list.ts'
+import { easePace } from './ease-pace.ts'
 import { endRoomWhenOver } from './end-room.ts'
 import { openAtOnce, openRoom } from './open-rooms.ts'
 import { isPressed } from './pressure.ts'
@@ -34,6 +35,7 @@ export async function watchRooms(services: Deps, beacon: BeaconSource): Promise<
     const idle = room.state === 'idle' || room.state === 'ended'
     if (room.mode === 'automatic' && idle && sale.status === 'open' && !sale.soldOut)
       if (await isPressed(services, room.subject)) await openAtOnce(services, room, sale)
+    await easePace(services, room)
     await tellTurns(services.db, room, sale)
   })
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import type { WebhookEvent } from '#lib/webhook-events.ts'
 
 /** Ids and what is public; never a name, a mail or a phone. */
@@ -13,5 +12,11 @@ export type Told = Record<string, string | number | boolean | null | readonly (s
 export async function announce(tx: Db, event: WebhookEvent, payload: Told | Told[]): Promise<void> {
   const all = [payload].flat()
   if (all.length === 0) return
-  await writeLater(tx, sql`select announce(${event}, ${JSON.stringify(all)}::jsonb)`)
+  await tell(tx, [{ payloads: JSON.stringify(all), event }])
 }
+
+const tell = rowsWrite<{ payloads: string; event: WebhookEvent }>(
+  { payloads: 'jsonb', event: 'text' },
+  (given) => `select announce(given.event, given.payloads) from ${given}`,
+  { mayMiss: true },
+)

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeWorkerUtils, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { giveConsent, withdrawConsent } from '#club/consents/server/actions.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { integrationJobs } from '../jobs.ts'
@@ -271,5 +272,53 @@ describe('the wait', () => {
     expect(nextAttemptIn(1, 600)).toBe(600)
     expect(nextAttemptIn(1, 1e9)).toBe(3600)
     expect(nextAttemptIn(retryAfter.length + 1, null)).toBeNull()
+  })
+})
+
+describe('persons and consents', () => {
+  const told = async (id: string) =>
+    (await list(id)).map(({ event, body }: { event: string; body: string }) => ({
+      event,
+      data: JSON.parse(body) as unknown,
+    }))
+
+  it('are told whichever way they come, by ids and the names of what changed', async () => {
+    const { id } = await make(['person.created', 'person.updated', 'consent.given', 'consent.withdrawn'])
+    const { pool, db } = server
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into accounts (email, password_hash, first_name, last_name, terms_version, terms_accepted_at)
+       values ('nadia@correo.example', '-', 'Nadia', 'Ríos', '1', now()) returning id`,
+    )
+    const personId = rows[0]!.id
+    await pool.query(`update accounts set first_name = 'Nadia', phone = '+524421234567' where id = $1`, [
+      personId,
+    ])
+    await pool.query(`update accounts set first_name = 'Nadia' where id = $1`, [personId])
+    const place = { channel: 'preferences', address: '127.0.0.1', userAgent: '' } as const
+    await giveConsent(db, personId, ['marketing_mail'], place)
+    await giveConsent(db, personId, ['marketing_mail'], place)
+    await withdrawConsent(db, personId, 'marketing_mail', 'unsubscribe_link')
+    await withdrawConsent(db, personId, 'marketing_mail', 'unsubscribe_link')
+    const consent = { personId, purpose: 'marketing_mail', version: expect.any(String) }
+    const all = await told(id)
+    expect(all).toHaveLength(4)
+    expect(all).toEqual(
+      expect.arrayContaining([
+        { event: 'person.created', data: { personId } },
+        { event: 'person.updated', data: { personId, changed: ['phone'] } },
+        { event: 'consent.given', data: { ...consent, channel: 'preferences' } },
+        { event: 'consent.withdrawn', data: { ...consent, channel: 'unsubscribe_link' } },
+      ]),
+    )
+    expect(JSON.stringify(all)).not.toMatch(/Nadia|correo\.example|4421234567/)
+  })
+
+  it('are none who bought at the window without a name, nor the club’s own people', async () => {
+    const { id } = await make(['person.created', 'person.updated'])
+    await server.pool.query(
+      `insert into accounts (email, password_hash, first_name, last_name, terms_version, terms_accepted_at, role)
+       values ('x@ventanilla.invalid', '-', 'Ventanilla', '1', '1', now(), 'buyer'), ('y@club.example', '-', 'Y', 'Z', '1', now(), 'gate')`,
+    )
+    expect(await told(id)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { paymentStateWords } from '#selling/payments/desk-rules.ts'
 import { formatMoney } from '#lib/money.ts'
-import { stepWords, type StepDetail } from '#selling/orders/rules.ts'
+import { stepWords, type SoldAs, type StepDetail } from '#selling/orders/rules.ts'
 import type { Told } from './entries.ts'
 
 type Detail = Record<string, unknown>
@@ -15,9 +15,11 @@ const methods: Record<string, string> = {
   paycash: 'Paycash',
   spei: 'SPEI',
   credit: 'saldo a favor',
+  gift_card: 'tarjeta de regalo',
   subscription: 'cargo mensual',
   cash_desk: 'efectivo en taquilla',
   terminal: 'terminal en taquilla',
+  transfer: 'transferencia al club',
 }
 export const methodWords = (method: string): string => methods[method] ?? method
 
@@ -69,16 +71,16 @@ const sentences: Record<string, (detail: Detail) => string> = {
 }
 
 /** What a mail that went out said, and to whom. */
-function mailWords(detail: Detail, goods: boolean): string {
+function mailWords(detail: Detail, as: SoldAs, match: boolean): string {
   const to = text(detail, 'to')
   if (text(detail, 'step') === '') return `Se mandaron los boletos por correo a ${to}.`
-  const said = stepWords(text(detail, 'step'), detail['about'] as StepDetail, goods)
+  const said = stepWords(text(detail, 'step'), detail['about'] as StepDetail, as, match)
   return `Se le avisó por correo a ${to}: «${said}»`
 }
 
 /** What happened, in one Spanish sentence; what nobody has words for shows its own name. */
-export function storyWords({ what, detail }: Told, goods: boolean): string {
-  if (what === 'mail') return mailWords(detail, goods)
+export function storyWords({ what, detail }: Told, as: SoldAs, match = true): string {
+  if (what === 'mail') return mailWords(detail, as, match)
   if (!what.startsWith('step:')) return sentences[what]?.(detail) ?? what
-  return stepWords(what.slice(5), detail, goods)
+  return stepWords(what.slice(5), detail, as, match)
 }

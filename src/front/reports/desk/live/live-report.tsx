@@ -10,7 +10,7 @@ import { Wall } from './wall.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
+import { faresColumns, readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
 import { OccupancyMap } from './occupancy-map.tsx'
 import { PaceChart } from './pace-chart.tsx'
 
@@ -61,6 +61,7 @@ function Sale({ eventId }: { eventId: number }) {
             <PaceChart eventId={eventId} of="sold" />
             <Minutes sale={sale} />
           </div>
+          <Fares sale={sale} eventId={eventId} />
         </>
       )}
     </WhenRead>
@@ -118,6 +119,31 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
       }}
       list={zonesColumns}
       columns={['zone', 'sold', 'held', 'free', 'blocked']}
+    />
+  )
+}
+
+function Fares({ sale: { fares }, eventId }: { sale: LiveSale; eventId: number }) {
+  const tickets = fares.reduce((sum, fare) => sum + fare.tickets, 0)
+  return (
+    <ReportPart
+      title="Boletos por tarifa"
+      rows={fares}
+      rowKey={({ fare }) => fare}
+      file={{ list: 'live-fares', query: { eventId: String(eventId) } }}
+      empty="Aún no hay boletos de este partido."
+      chart={{
+        summary: `${countOf(tickets, 'boleto', 'boletos')} de ${countOf(fares.length, 'tarifa', 'tarifas')}. La tabla dice cada número`,
+        shape: 'bars',
+        nameOf: ({ fareName }) => fareName,
+        series: [
+          { name: 'Boletos', of: (fare) => fare.tickets },
+          { name: 'Entraron', of: ({ entered }) => entered },
+        ],
+        format: formatCount,
+      }}
+      list={faresColumns}
+      columns={['fareName', 'tickets', 'entered', 'cents']}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { shortTitle } from '#catalogue/events/event-title.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -55,4 +56,4 @@ function Beside({ pace: { at, match, before, ahead }, of, onWall }: BesideProps)
   )
 }
 
-const nameOf = ({ away, startsAt }: Curve) => `${away}, ${formatDay(startsAt)}`
+const nameOf = (curve: Curve) => `${shortTitle(curve)}, ${formatDay(curve.startsAt)}`

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { readEvent } from '#catalogue/events/contract.ts'
@@ -42,15 +43,13 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
     <dialog
       ref={dialog}
       data-theme="dark"
-      aria-label={`Venta en vivo de ${match.home} vs ${match.away}`}
+      aria-label={`Venta en vivo de ${eventTitle(match)}`}
       onClose={onClose}
       className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col overflow-auto bg-[#060e28] text-white"
     >
       <header className="flex flex-wrap items-center justify-between gap-6 bg-(image:--amanecer) px-12 py-5">
         <div className="min-w-0">
-          <h1 className="title text-4xl">
-            {match.home} vs {match.away}
-          </h1>
+          <h1 className="title text-4xl">{eventTitle(match)}</h1>
           <p className="text-xl text-on-night-2">
             {formatMoment(match.startsAt)} · {timeLeftWords(match.startsAt, now)}
           </p>

@@ -4,13 +4,14 @@ import type { Db } from '#server/db.ts'
 import { sortedRows } from '#server/table.ts'
 import { isSale, saleOfDay } from '../sale-figures.ts'
 import type { readLiveSale } from '../../live-contract.ts'
-import { zonesTable } from './table.ts'
+import { faresTable, zonesTable } from './table.ts'
 
 type Minute = { at: Date; seats: number; orders: number }
 
 /** What the sale of a match looks like at `now`; minutes without a sale are there too, with zero. */
 export async function liveSale(db: Db, eventId: number, now: Date): Promise<Reply<typeof readLiveSale>> {
   const zones = await sortedRows(db, zonesTable, { eventId: String(eventId) }).execute()
+  const fares = await sortedRows(db, faresTable, { eventId: String(eventId) }).execute()
   const { rows: minutes } = await sql<Minute>`
     with sold as (
       select date_trunc('minute', paid_at) as at, count(*) as orders, sum((
@@ -32,7 +33,8 @@ export async function liveSale(db: Db, eventId: number, now: Date): Promise<Repl
     todayOrders: today.orders,
     todaySeats: today.seats,
     todayBackSeats: today.backSeats,
-    zones: zones,
+    zones,
+    fares,
     minutes,
   }
 }

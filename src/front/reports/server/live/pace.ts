@@ -66,7 +66,7 @@ async function curve(db: Db, { id, startsAt }: Match, of: Counted, distance: num
       ? sql`select checked_in_at as at from tickets where event_id = ${id} and checked_in_at is not null`
       : sql`select paid_at as at from tickets join orders on orders.id = tickets.order_id
           where tickets.event_id = ${id} and tickets.status = 'valid' and paid_at is not null
-            and kind <> 'comp'`
+            and kind not in ('comp', 'gift_card')`
   const until = new Date(+startsAt - distance)
   const { rows } = await sql<Bucket>`
     select (floor(extract(epoch from ${startsAt}::timestamptz - at) / 60 / ${stepOf[of]}) * ${stepOf[of]})::int as minutes_left,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { table } from '#server/table.ts'
-import { zonesColumns, type ZoneCount, type ZonesQuery } from '../../live-contract.ts'
+import {
+  faresColumns,
+  zonesColumns,
+  type FareCount,
+  type FaresQuery,
+  type ZoneCount,
+  type ZonesQuery,
+} from '../../live-contract.ts'
 
 /** Every zone of a match by the state of its seats now. */
 export const zonesTable = table({
@@ -26,4 +33,25 @@ export const zonesTable = table({
   },
   sort: 'zone',
   tie: 'zoneId',
+})
+
+/** The valid tickets of a match by their fare: how many, how many went in, and what was paid for them. */
+export const faresTable = table({
+  name: 'live-fares',
+  title: 'Boletos por tarifa',
+  may: 'read Report',
+  columns: faresColumns,
+  rows: (db, { eventId }: FaresQuery) =>
+    db
+      .selectFrom('tickets as ticket')
+      .innerJoin('fares', 'fares.key', 'ticket.fare')
+      .select(['fares.key as fare', 'fares.name as fareName', sql<number>`count(*)::int`.as('tickets')])
+      .select(sql<number>`(count(*) filter (where ticket.checked_in_at is not null))::int`.as('entered'))
+      .select(sql<number>`sum(ticket.price_cents)::int`.as('cents'))
+      .where('ticket.eventId', '=', Number(eventId))
+      .where('ticket.status', '=', 'valid')
+      .groupBy(['fares.key', 'fares.name'])
+      .$castTo<FareCount>(),
+  sort: '-tickets',
+  tie: 'fare',
 })

@@ -46,7 +46,7 @@ describe('revenue', () => {
     const returned = await ana.order(2)
     await ana.payByCard(returned.id, 'APRO')
     await ana.payByCard((await ana.order(1)).id, 'FUND')
-    const groupings: RevenueBy[] = ['match', 'kind', 'means', 'day']
+    const groupings: RevenueBy[] = ['match', 'team', 'kind', 'means', 'day']
     const agree = async () => {
       const told = await books()
       for (const by of groupings) {
@@ -124,6 +124,31 @@ describe('revenue', () => {
     const [old] = await Promise.all([read(), read()])
     expect(old.summing).toBe(true)
     expect([before, await jobs()]).toEqual([0, 1])
+  })
+
+  it('is told by team: each of the club’s, events of none, and what is of no one match', async () => {
+    await sql`insert into teams (name, color) values ('Gallos Femenil', '#0d2e6e') on conflict do nothing`.execute(
+      world.db,
+    )
+    const { rows: teams } = await sql<{
+      id: number
+      first: boolean
+    }>`select id, first from teams order by first desc, id`.execute(world.db)
+    const other = teams.find(({ first }) => !first)!.id
+    const { order } = await world.fan().holds(2).orders().pays('APRO')
+    const of = (rows: RevenueRow[], key: string) => rows.find((row) => row.key === key)?.netCents ?? 0
+    const before = await revenue('team')
+    expect(before.find(({ key }) => key === String(teams[0]!.id))?.what).toBe('Gallos')
+    await sql`update events set team_id = ${other} where id = ${world.event.id}`.execute(world.db)
+    try {
+      const after = await revenue('team')
+      expect(of(after, String(other)) - of(before, String(other))).toBeGreaterThanOrEqual(order.totalCents)
+      expect(sum(after, 'netCents')).toBe(sum(before, 'netCents'))
+      const named = await revenue('team', '&search=Femenil')
+      expect(named.every(({ what }) => what.includes('Femenil'))).toBe(true)
+    } finally {
+      await sql`update events set team_id = ${teams[0]!.id} where id = ${world.event.id}`.execute(world.db)
+    }
   })
 
   it('keeps to the days asked for', async () => {

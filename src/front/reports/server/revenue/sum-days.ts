@@ -59,14 +59,14 @@ async function sumAgain(tx: Db, days: string[]): Promise<void> {
     with sold as (
       select orders.id, ${dayOf('orders.paid_at')} as day, kind, coalesce(event_id, 0) as event_id, total_cents
       from orders where paid_at >= ${midnight(sorted[0]!)} and paid_at < ${midnight(sorted.at(-1)!)} + interval '1 day'
-        and ${dayOf('orders.paid_at')} = any (${days}::date[]) and kind <> 'comp'),
+        and ${dayOf('orders.paid_at')} = any (${days}::date[]) and kind not in ('comp', 'gift_card')),
     lines as (
       select order_id, count(distinct seat_id) as seats, sum(service_cents) as service,
         sum(service_tax_cents) as tax
       from order_lines where order_id = any (array(select id from sold)) group by 1),
     items as (
       select order_id, sum(quantity * unit_cents) as cents, sum(tax_cents) as tax
-      from order_items where order_id = any (array(select id from sold)) and kind <> 'seat_given_back' group by 1),
+      from order_items where order_id = any (array(select id from sold)) and kind not in ('seat_given_back', 'deposit') group by 1),
     -- Of an exchange only the difference came in: what the old seat's charge was is in the old order already.
     given as (
       select change.order_id, old.service_cents as service, old.service_tax_cents as tax from seat_changes change
@@ -87,8 +87,8 @@ async function sumAgain(tx: Db, days: string[]): Promise<void> {
       left join given on given.order_id = sold.id),
     shared as (
       select whole.*, coalesce(paid.means, 'none') as means, coalesce(paid.cents, total_cents) as cents, coalesce(kept, 0) as kept,
-        row_number() over (partition by whole.id order by (paid.means = 'credit'), payment_id) as turn,
-        sum(coalesce(paid.cents, total_cents)) over (partition by whole.id order by (paid.means = 'credit') desc, payment_id) as reached
+        row_number() over (partition by whole.id order by (paid.means in ('credit', 'gift_card')), payment_id) as turn,
+        sum(coalesce(paid.cents, total_cents)) over (partition by whole.id order by (paid.means in ('credit', 'gift_card')) desc, payment_id) as reached
       from whole left join paid on paid.order_id = whole.id),
     part as (
       select *, reached::numeric / nullif(total_cents, 0) as upto, (reached - cents)::numeric / nullif(total_cents, 0) as after from shared)

@@ -1,23 +1,34 @@
 import { sql, type RawBuilder } from 'kysely'
+import { currentClub } from '#club/settings/club-words.ts'
 import { orderKindWords, meansWords } from '../../rules.ts'
 import { table } from '#server/table.ts'
 import { revenueColumns, type RevenueBy, type RevenueQuery, type RevenueRow } from '../../revenue-contract.ts'
 
+const kind = sql<string>`revenue_days.kind::text`
+
+type Group = { key: RawBuilder<string>; what: RawBuilder<string>; position: RawBuilder<string> }
+
 /** By what the sums are grouped: the group's key, its name, and where it stands. */
-const groups: Record<
-  RevenueBy,
-  { key: RawBuilder<string>; what: RawBuilder<string>; position: RawBuilder<string> }
-> = {
+const groups: Record<Exclude<RevenueBy, 'team'>, Group> = {
   day: { key: sql`day::text`, what: sql`day::text`, position: sql`day::text` },
-  kind: { key: sql`kind::text`, what: named(sql`kind::text`, orderKindWords), position: sql`kind::text` },
+  kind: { key: kind, what: named(kind, orderKindWords), position: kind },
   means: { key: sql`means`, what: named(sql`means`, meansWords), position: sql`means` },
   match: {
-    key: sql`case when event_id = 0 then kind::text else event_id::text end`,
-    what: sql`case when event_id = 0 then ${named(sql`kind::text`, orderKindWords)}
-      else home || ' vs ' || away end`,
+    key: sql`case when event_id = 0 then ${kind} else event_id::text end`,
+    what: sql`case when event_id = 0 then ${named(kind, orderKindWords)}
+      else event_title(home, away) end`,
     position: sql`coalesce(starts_at::text, 'de varios partidos')`,
   },
 }
+
+/** Teams, the first one called as the settings say; behind them events of no team, and what is of no one match. */
+const byTeam = (firstTeam: string): Group => ({
+  key: sql`case when event_id = 0 then ${kind} when team_id is null then 'none' else team_id::text end`,
+  what: sql`case when event_id = 0 then ${named(kind, orderKindWords)} when team_id is null then 'Sin equipo'
+    else coalesce(teams.name, ${firstTeam}) end`,
+  position: sql`case when event_id = 0 then 'c' || ${kind} when team_id is null then 'b'
+    else 'a' || lpad(team_id::text, 9, '0') end`,
+})
 
 export const revenueTable = table({
   name: 'revenue',
@@ -25,11 +36,12 @@ export const revenueTable = table({
   may: 'read Report',
   columns: revenueColumns,
   rows: (db, { by = 'match', from, to, search }: RevenueQuery) => {
-    const { key, what, position } = groups[by]
+    const { key, what, position } = by === 'team' ? byTeam(currentClub().team) : groups[by]
     const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::bigint`
     return db
       .selectFrom('revenueDays')
       .leftJoin('events', 'events.id', 'revenueDays.eventId')
+      .leftJoin('teams', 'teams.id', 'events.teamId')
       .select([
         key.as('key'),
         sql<string>`min(${what})`.as('what'),

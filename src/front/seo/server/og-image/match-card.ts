@@ -23,7 +23,7 @@ export type MatchOnCard = Pick<
 const column = 690
 const oneLine = { width: column, lines: 1 }
 
-/** Both sides, when, where, from how much. */
+/** Both sides, or the title of what is no match; when, where, from how much. */
 export function matchCard(match: MatchOnCard): string {
   const { home, away, round, season, venue, city, startsAt } = match
   const day = formatLongDay(startsAt).replace(/ de \d{4}$/, '')
@@ -39,8 +39,8 @@ export function matchCard(match: MatchOnCard): string {
       }),
       row(`${venue}, ${city}`, { weight: 'label', largest: 32, y: 484, fill: inks.soft }),
       sale(match),
-      crest(home, { x: 790, y: 210, height: 200 }),
-      crest(away, { x: 972, y: 210, height: 200 }),
+      crest(home, { x: away === '' ? 880 : 790, y: 210, height: 200 }),
+      away === '' ? '' : crest(away, { x: 972, y: 210, height: 200 }),
     ].join(''),
   )
 }
@@ -48,7 +48,7 @@ export function matchCard(match: MatchOnCard): string {
 /** A line for each side, both in one size; two smaller lines where a name is long. */
 function teams(home: string, away: string): string[] {
   const names = [home, away].map((name) => clip(name, 80).toLocaleUpperCase('es-MX'))
-  const whole = [names[0] ?? '', `vs ${names[1]}`]
+  const whole = away === '' ? [names[0] ?? ''] : [names[0] ?? '', `vs ${names[1]}`]
   const single = whole.map((name) => fit(name, 'title', { ...oneLine, largest: 100, smallest: 58 }))
   const long = single.some(({ lines }) => lines[0]?.endsWith('…'))
   const fitted = long
@@ -86,7 +86,7 @@ const labels: Record<MatchOnCard['saleState'], (match: MatchOnCard) => string> =
   announced: ({ salesStartAt }) => `A la venta el ${formatMoment(salesStartAt)}`,
   sold_out: () => 'Boletos agotados',
   closed: () => 'Venta terminada',
-  cancelled: () => 'Partido cancelado',
+  cancelled: ({ away }) => (away === '' ? 'Evento cancelado' : 'Partido cancelado'),
 }
 
 const upper = (text: string) => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)

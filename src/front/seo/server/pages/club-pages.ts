@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { setTimeout } from 'node:timers/promises'
 import { listEvents } from '#catalogue/events/contract.ts'
 import { readListed } from '#catalogue/events/server/actions.ts'
@@ -110,7 +111,7 @@ export async function readTicketsPage({ db, config }: Services): Promise<Page> {
       description:
         next === undefined
           ? `Los partidos de ${club.name} y sus boletos, directo con el club.`
-          : `Los próximos partidos de ${club.name} y sus boletos, directo con el club: fechas, precios con todos los cargos y asientos en el mapa. Sigue ${next.home} vs ${next.away}.`,
+          : `Los próximos partidos de ${club.name} y sus boletos, directo con el club: fechas, precios con todos los cargos y asientos en el mapa. Sigue ${eventTitle(next)}.`,
       canonical: paths.tickets,
       structured: list.length > 0 ? [listOf(list, config.publicUrl)] : [],
     },

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { Pack } from '#products/packs/contract.ts'
 import { readPack } from '#products/packs/server/read-packs.ts'
 import { findPublishedPacks } from '#products/packs/server/sql.ts'
@@ -84,7 +85,7 @@ function priceWords({ saleState, fromCents }: Pack): string {
 
 function contentWords({ matches, products }: Pack): string {
   const parts = [
-    ...matches.map(({ home, away, startsAt }) => `${home} vs ${away}, ${formatDay(startsAt)}`),
+    ...matches.map(({ home, away, startsAt }) => `${eventTitle({ home, away })}, ${formatDay(startsAt)}`),
     ...products.map(({ label }) => label),
   ]
   return parts.join('; ')

@@ -1,3 +1,4 @@
+import { eventTitle, isMatch } from '#catalogue/events/event-title.ts'
 import type { EventSummary, SaleState } from '#catalogue/events/contract.ts'
 import { clubZone } from '#lib/dates.ts'
 import { absolute } from '../head/write-head.ts'
@@ -10,17 +11,20 @@ type Page = { path: string; picture: string; description: string; origin: string
 /** Two halves, the pause and what the referee adds. */
 const matchMs = 2 * 60 * 60 * 1000
 
-/** schema.org SportsEvent as search engines read it. */
+/** schema.org SportsEvent of a match, Event of anything else, as search engines read it. */
 export function matchData(match: Match, { path, picture, description, origin }: Page) {
   const { home, away } = match
   const team = (name: string) => ({ '@type': 'SportsTeam', name, sport: club.sport })
   return {
-    '@type': 'SportsEvent',
-    name: `${home} vs ${away}`,
+    '@type': isMatch(match) ? 'SportsEvent' : 'Event',
+    name: eventTitle({ home, away }),
     description,
-    sport: club.sport,
+    ...(isMatch(match) && { sport: club.sport }),
     url: absolute(path, origin),
-    image: [absolute(picture, origin)],
+    image: [
+      ...(match.look?.picture ? [absolute(`${match.look.picture.url}/1200.jpg`, origin)] : []),
+      absolute(picture, origin),
+    ],
     startDate: stadiumTime(match.startsAt),
     endDate: stadiumTime(Date.parse(match.startsAt) + matchMs),
     doorTime: stadiumTime(match.doorsAt),
@@ -36,9 +40,11 @@ export function matchData(match: Match, { path, picture, description, origin }: 
         addressCountry: club.country,
       },
     },
-    homeTeam: team(home),
-    awayTeam: team(away),
-    performer: [team(home), team(away)],
+    ...(isMatch(match) && {
+      homeTeam: team(home),
+      awayTeam: team(away),
+      performer: [team(home), team(away)],
+    }),
     organizer: clubData(origin),
     ...offer(match, absolute(path, origin)),
   }

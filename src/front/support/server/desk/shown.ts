@@ -24,7 +24,7 @@ export async function deskCase(db: Db, found: CaseRow, staffId: string): Promise
       assignedName: await assigneeOf(db, found.id),
       waitsSince: waits ? found.changedAt : null,
     }),
-    hasAccount: found.accountId !== null,
+    accountId: found.accountId,
     mine: found.assignedTo === staffId,
     messages,
     notes: notes.map(({ authorName, ...note }) => ({ ...note, authorName: authorName ?? 'Atención' })),

@@ -1,4 +1,6 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
+import { pointsOf } from '#selling/extras/server/code-rows.ts'
 import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -25,7 +27,7 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
     const counts = await countGates(db, eventId)
     const devices = await devicesOf(db, eventId)
     return {
-      match: `${match.home} vs ${match.away}`,
+      match: eventTitle(match),
       startsAt: match.startsAt,
       doorsAt: match.doorsAt,
       over: match.over,
@@ -34,6 +36,7 @@ export function gateDeskRoutes(app: FastifyInstance, { db }: Services): void {
       now: match.now,
       openIncidents: await countOpenIncidents(db, eventId),
       letIn: await countLetIn(db, eventId),
+      points: await pointsOf(db, eventId),
       gates: counts.map((count) => ({ ...count, waitMinutes: waitOf(count) })),
       devices,
     }

@@ -4,7 +4,17 @@ import type { Db } from '#server/db.ts'
 export function devicesOf(db: Db, eventId: number) {
   return db
     .selectFrom('gateDevices')
-    .select(['id', 'name', 'gate', 'supervisor', 'createdAt', 'lastSyncAt', 'battery', 'clockOffsetMs'])
+    .select([
+      'id',
+      'name',
+      'gate',
+      'atPoint',
+      'supervisor',
+      'createdAt',
+      'lastSyncAt',
+      'battery',
+      'clockOffsetMs',
+    ])
     .select(['pending', 'revokedAt', sql<boolean>`expires_at <= clock_timestamp()`.as('expired')])
     .where('eventId', '=', eventId)
     .orderBy(sql`revoked_at is not null`)

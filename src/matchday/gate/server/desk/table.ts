@@ -21,7 +21,7 @@ export const gateMatchesTable = table({
       .selectFrom('events as event')
       .select(['event.id', 'event.startsAt'])
       .select([
-        sql<string>`event.home || ' vs ' || event.away`.as('match'),
+        sql<string>`event_title(event.home, event.away)`.as('match'),
         sql<number>`abs(extract(epoch from event.starts_at - clock_timestamp()))`.as('nearest'),
         sql<number>`(select count(*)::int from tickets where event_id = event.id and status = 'valid')`.as(
           'tickets',

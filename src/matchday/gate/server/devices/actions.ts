@@ -4,15 +4,23 @@ import type { Db } from '#server/db.ts'
 import { newSession, sha256 } from '#server/session.ts'
 import { offWords } from '../../scan/off-words.ts'
 import { openMatch } from '../sql.ts'
+import { pointsOf } from '#selling/extras/server/code-rows.ts'
 import { newDeviceCode } from './code.ts'
 import * as rows from './device-rows.ts'
 
-type DeviceInput = { eventId: number; gate: string | null; supervisor: boolean; by: string }
+type DeviceInput = {
+  eventId: number
+  gate: string | null
+  supervisor: boolean
+  /** `gate` is a lane or counter of extras. */
+  atPoint?: boolean | undefined
+  by: string
+}
 
 /** A code that makes one device; only its hash is stored. */
 export function makeDeviceCode(
   db: Db,
-  { eventId, gate, supervisor, by }: DeviceInput,
+  { eventId, gate, supervisor, atPoint = false, by }: DeviceInput,
 ): Promise<{ code: string; expiresAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const match = await openMatch(tx, eventId)
@@ -20,7 +28,11 @@ export function makeDeviceCode(
     if (match.over) throw new Problem('match_over', 'Ese partido ya terminó.')
     if (match.off === 'cancelled' || match.off === 'closed')
       throw new Problem('match_off', `${offWords(match.off, match.startsAt.toISOString())}.`)
-    if (gate !== null && !match.gates.includes(gate))
+    if (atPoint && (gate === null || supervisor || !(await pointsOf(tx, eventId)).includes(gate)))
+      throw new Problem('no_such_point', 'En este partido no hay extras en ese punto.', 400, {
+        fields: { gate: 'Elige un punto con extras' },
+      })
+    if (!atPoint && gate !== null && !match.gates.includes(gate))
       throw new Problem('no_such_gate', 'Ese recinto no tiene esa puerta.', 400, {
         fields: { gate: 'Elige una puerta del recinto' },
       })
@@ -29,6 +41,7 @@ export function makeDeviceCode(
       codeHash: sha256(code),
       eventId,
       gate,
+      atPoint,
       supervisor,
       createdBy: by,
     })

@@ -11,7 +11,7 @@ export async function findDevice(
 ): Promise<(SignedInDevice & { revoked: boolean }) | undefined> {
   return db
     .selectFrom('gateDevices')
-    .select(['id', 'eventId', 'gate', 'name', 'supervisor', 'createdBy'])
+    .select(['id', 'eventId', 'gate', 'atPoint', 'name', 'supervisor', 'createdBy'])
     .select(sql<boolean>`revoked_at is not null`.as('revoked'))
     .where('tokenHash', '=', tokenHash)
     .where('cookieHash', '=', cookieHash)
@@ -23,6 +23,7 @@ type NewCode = {
   codeHash: Buffer
   eventId: number
   gate: string | null
+  atPoint: boolean
   supervisor: boolean
   createdBy: string
 }
@@ -45,13 +46,14 @@ export function takeCode(tx: Db, codeHash: Buffer) {
     .where('codeHash', '=', codeHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-    .returning(['eventId', 'gate', 'supervisor', 'createdBy'])
+    .returning(['eventId', 'gate', 'atPoint', 'supervisor', 'createdBy'])
     .executeTakeFirst()
 }
 
 type NewDevice = {
   eventId: number
   gate: string | null
+  atPoint: boolean
   name: string
   supervisor: boolean
   tokenHash: Buffer
@@ -77,7 +79,14 @@ export function describeDevice(db: Db, id: string) {
   return db
     .selectFrom('gateDevices as device')
     .innerJoin('events as event', 'event.id', 'device.eventId')
-    .select(['device.id', 'device.eventId', 'device.gate', 'device.name', 'device.supervisor'])
+    .select([
+      'device.id',
+      'device.eventId',
+      'device.gate',
+      'device.atPoint',
+      'device.name',
+      'device.supervisor',
+    ])
     .select(['device.expiresAt', 'event.home', 'event.away', 'event.startsAt', 'event.doorsAt'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('device.id', '=', id)

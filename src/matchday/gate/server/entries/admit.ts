@@ -7,10 +7,13 @@ import type { SignedInDevice } from '#server/session.ts'
 import type { Scan, ScanKind, VerdictKind } from '../../contract.ts'
 import { judge, mayBeLetIn, type GateState, type Verdict } from '../../rules.ts'
 import { readCode, type CodeReader } from '../../scan/read-code.ts'
-import { fanKeyOf } from '../../snapshot/lookup.ts'
 import type { GateTicket } from '../../snapshot/shapes.ts'
+import { lockCodes } from '#selling/extras/server/code-rows.ts'
+import { isExtra } from '../../scan/read-code.ts'
+import { admitExtra } from './admit-extra.ts'
+import { gateStateOf, type Asked } from './gate-state.ts'
 import { familyTickets, gateTickets } from '../snapshot/ticket-rows.ts'
-import { openMatch, type GateMatch } from '../sql.ts'
+import { openMatch } from '../sql.ts'
 import type { Admission } from '../../entries-contract.ts'
 import { findCheckIn, insertCheckIns } from './check-in-rows.ts'
 import { letInBy } from './let-in.ts'
@@ -29,22 +32,19 @@ export function admit(
 ): Promise<{ admissions: Admission[]; now: string }> {
   const { eventId } = device
   return db.transaction().execute(async (tx) => {
-    await lockTickets(
-      tx,
-      eventId,
-      scans.map(({ ticketId }) => ticketId),
-    )
+    const ids = (of: boolean) => scans.filter((scan) => isExtra(scan) === of).map(({ ticketId }) => ticketId)
+    await lockTickets(tx, eventId, ids(false))
+    if (scans.some(isExtra)) await lockCodes(tx, eventId, ids(true))
     const match = await openMatch(tx, eventId)
     if (match === undefined) throw new Problem('match_over', 'Este partido ya no tiene puertas.')
     const admissions: Admission[] = []
-    for (const scan of scans) admissions.push(await admitOne(tx, { device, scan, reader, match }))
+    for (const scan of scans)
+      admissions.push(await (isExtra(scan) ? admitExtra : admitOne)(tx, { device, scan, reader, match }))
     return { admissions, now: match.now.toISOString() }
   })
 }
 
 const noWord: ReadonlyMap<string, string> = new Map()
-
-type Asked = { device: SignedInDevice; scan: Scan; reader: CodeReader; match: GateMatch }
 
 async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise<Admission> {
   const { eventId } = device
@@ -59,6 +59,7 @@ async function admitOne(tx: Db, { device, scan, reader, match }: Asked): Promise
   if (known !== undefined) return answer(known.verdict as VerdictKind)
   const gateState = gateStateOf(tickets, {
     gate: device.supervisor ? null : device.gate,
+    atPoint: device.atPoint,
     direction: scan.kind === 'out' ? 'out' : 'in',
     settings: match.settings,
     off: match.off,
@@ -121,22 +122,4 @@ async function overridden(
 /** The ticket and, where it is of a family, all of it. */
 async function ticketsFor(tx: Db, eventId: number, ticketId: string): Promise<GateTicket[]> {
   return gateTickets(tx, { eventId, ids: await familyTickets(tx, eventId, ticketId) })
-}
-
-function gateStateOf(
-  tickets: GateTicket[],
-  more: Pick<GateState, 'gate' | 'direction' | 'settings' | 'off' | 'fanIdRequired'>,
-): GateState {
-  const find = (id: string) => tickets.find((ticket) => ticket.id === id)
-  const members = (key: string) => tickets.filter(({ fanKey, ended }) => fanKey === key && ended === null)
-  return {
-    ...more,
-    // The server knows every ticket there is.
-    madeAt: Number.POSITIVE_INFINITY,
-    find,
-    findOfFan: (fanId) => members(fanKeyOf(fanId)).find(({ bound }) => bound !== 'minor'),
-    children: (key) => members(key).filter(({ bound }) => bound === 'minor'),
-    adult: (key) => members(key).find(({ bound }) => bound !== 'minor'),
-    seen: () => undefined,
-  }
 }

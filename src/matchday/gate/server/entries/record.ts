@@ -90,7 +90,7 @@ async function withLetIn(tx: Db, scans: Scan[]): Promise<Scan[]> {
   )
 }
 
-function letInNumber(id: string): string {
+export function letInNumber(id: string): string {
   const hex = createHash('sha256').update(`let-in:${id}`).digest('hex')
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

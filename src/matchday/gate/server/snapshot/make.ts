@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { gateSecret } from '#people/fan-id/server/card/actions.ts'
 import { openSigningKey } from '#platform/codes/server/signing-keys.ts'
 import { openEventSecret } from '#selling/tickets/server/actions.ts'
@@ -9,6 +10,7 @@ import { openMatch, type GateMatch } from '../sql.ts'
 import { encodeSnapshot } from '../../snapshot/format.ts'
 import type { SnapshotHead } from '../../snapshot/shapes.ts'
 import { signSnapshot } from '../../snapshot/signature.ts'
+import { gateExtras } from './extra-tickets.ts'
 import { barredFans, changedSince, changesVersion, gateTickets } from './ticket-rows.ts'
 
 type SnapshotInput = { eventId: number; supervisor: boolean }
@@ -61,6 +63,7 @@ async function signed(
     named: supervisor,
     ...(since !== null && { since }),
   })
+  const extras = await gateExtras(tx, { eventId, named: supervisor, ...(since !== null && { since }) })
   const keys = await listKeys(tx)
   const { kid } = keys.find((key) => key.retiredAt === null) ?? keys.at(-1)!
   const head = {
@@ -71,13 +74,16 @@ async function signed(
     ...(await secretsOf(tx, masterKey, eventId)),
     barred: await barredFans(tx, eventId),
   }
-  return signSnapshot(encodeSnapshot(kid, head, tickets), await openSigningKey(tx, masterKey, kid))
+  return signSnapshot(
+    encodeSnapshot(kid, head, [...tickets, ...extras]),
+    await openSigningKey(tx, masterKey, kid),
+  )
 }
 
 function wordsOf(match: GateMatch) {
   return {
     eventId: match.id,
-    match: `${match.home} vs ${match.away}`,
+    match: eventTitle(match),
     startsAt: match.startsAt.toISOString(),
     doorsAt: match.doorsAt.toISOString(),
     madeAt: match.now.toISOString(),

@@ -36,22 +36,34 @@ beforeAll(async () => {
 })
 
 const word = fc.string({ maxLength: 5 })
-const anyTicket: fc.Arbitrary<GateTicket> = fc.record({
-  id: fc.uuid({ version: 7 }),
-  gate: word,
-  zone: word,
-  section: word,
-  row: word,
-  seat: word,
-  fare: fc.constantFrom('adult', 'child', 'senior'),
-  ended: fc.constantFrom(null, 'revoked', 'replaced'),
-  bound: fc.constantFrom('nobody', 'fan', 'minor', 'other'),
-  restricted: fc.boolean(),
-  entered: fc.option(fc.record({ at: fc.integer({ min: 1, max: 4e9 }).map((at) => at * 1000), gate: word })),
-  inside: fc.boolean(),
-  fanKey: fc.constantFrom('', '00000000000000f1', 'ffffffffffffffff'),
-  holder: fc.constant(''),
-})
+/** Some of before and more than two bits hold; each always has the same name and asks for the same. */
+const anyFare = fc
+  .constantFrom('adult', 'child', 'senior', 'estudiante', 'inapam', 'visitante')
+  .map((fare) => ({
+    fare,
+    fareName: fare.toUpperCase(),
+    evidence: fare === 'adult' ? '' : `Pide ${fare}`,
+  }))
+const anyTicket: fc.Arbitrary<GateTicket> = fc
+  .record({
+    id: fc.uuid({ version: 7 }),
+    gate: word,
+    zone: word,
+    section: word,
+    row: word,
+    seat: word,
+    of: anyFare,
+    ended: fc.constantFrom(null, 'revoked', 'replaced'),
+    bound: fc.constantFrom('nobody', 'fan', 'minor', 'other'),
+    restricted: fc.boolean(),
+    entered: fc.option(
+      fc.record({ at: fc.integer({ min: 1, max: 4e9 }).map((at) => at * 1000), gate: word }),
+    ),
+    inside: fc.boolean(),
+    fanKey: fc.constantFrom('', '00000000000000f1', 'ffffffffffffffff'),
+    holder: fc.constant(''),
+  })
+  .map(({ of, ...ticket }) => ({ ...ticket, ...of }))
 const anyTickets = fc.uniqueArray(anyTicket, { selector: ({ id }) => id, maxLength: 30 })
 const make = async (tickets: GateTicket[], more: Partial<typeof head> = {}) =>
   signSnapshot(encodeSnapshot(3, { ...head, ...more }, tickets), sign)
@@ -89,6 +101,22 @@ describe('a snapshot', () => {
     expect(await verifySnapshot(bytes.slice(0, -1), keys)).toBeNull()
     expect(await verifySnapshot(bytes, new Map())).toBeNull()
     expect(await verifySnapshot(new Uint8Array(0), keys)).toBeNull()
+  })
+
+  it('tells devices of before what they know of a fare, and is read by them as before', async () => {
+    const [ticket] = fc.sample(anyTicket, { numRuns: 1, seed: 7 })
+    const fares = ['child', 'estudiante', 'senior', 'adult', 'inapam']
+    const tickets = fares.map((fare, at) => ({
+      ...ticket!,
+      id: `0193a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a0${at}`,
+      fare,
+      fareName: fare,
+    }))
+    const { head: made, bytes } = await open(tickets)
+    // What the reader of before does: the head without what it does not know, and the two lowest bits.
+    const { fares: _, ...before } = made
+    const known = fares.map((_fare, at) => ticketAt({ head: before, bytes }, at).fare)
+    expect(known).toEqual(['child', 'adult', 'senior', 'adult', 'adult'])
   })
 
   it('names people only for a supervisor', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { Db } from '#server/db.ts'
 import type { GateTicket } from '../../snapshot/shapes.ts'
 
@@ -11,6 +11,8 @@ type Row = {
   row: string
   seat: string
   fare: Fare
+  fareName: string
+  evidence: string
   ended: 'revoked' | 'replaced' | null
   bound: GateTicket['bound']
   fan: string | null
@@ -58,6 +60,7 @@ export async function gateTickets(
       coalesce(seat.section, '') as section,
       case when sale.admission = 'numbered' then seat.row_label else '' end as row,
       case when sale.admission = 'numbered' then seat.seat_label else '' end as seat, ticket.fare,
+      fares.name as fare_name, coalesce(fares.evidence, '') as evidence,
       case when ticket.status = 'valid' then null
         when ticket.void_reason in ('transferred', 'resold', 'moved') then 'replaced' else 'revoked' end as ended,
       case when holder.minor_id is not null then 'minor' when holder.fan_id is null then 'nobody'
@@ -70,6 +73,7 @@ export async function gateTickets(
       ${named ? sql`concat_ws(' ', person.first_name, person.last_name)` : sql`''`} as holder
     from tickets ticket
     cross join moment
+    join fares on fares.key = ticket.fare
     left join plan_seats seat on seat.plan_id = moment.plan_id and seat.seat_id = ticket.seat_id
     left join plan_zones zone on zone.plan_id = moment.plan_id and zone.zone_id = ticket.zone_id
     left join event_zones sale on sale.event_id = ticket.event_id and sale.zone_id = ticket.zone_id

@@ -22,13 +22,14 @@ export async function openGates() {
   const supervisor = await staff(stage, 'gate')
   const { id: eventId } = stage.event
 
-  async function device(gate: string | null, more: { supervisor?: boolean } = {}) {
-    const input = { gate, supervisor: more.supervisor ?? gate === null }
+  async function device(gate: string | null, more: { supervisor?: boolean; atPoint?: boolean } = {}) {
+    const { atPoint = false } = more
+    const input = { gate, supervisor: more.supervisor ?? gate === null, ...(atPoint && { atPoint }) }
     const made = await supervisor.post(`/staff/gates/${eventId}/codes`, input)
     const browser = stage.browser()
     const { status, body } = await browser.post('/gate/devices', {
       code: made.body.code,
-      name: `Puerta ${gate}`,
+      name: `Puerta ${gate}`.slice(0, 40),
     })
     if (status !== 201) throw new Error(JSON.stringify(body))
     const headers = { 'gate-session': body.token as string }
@@ -49,6 +50,7 @@ export async function openGates() {
       const queue: Scan[] = []
       const gateState = (): GateState => ({
         gate,
+        atPoint,
         direction: 'in',
         settings: lookup.head().settings,
         off: lookup.head().off,

@@ -111,6 +111,7 @@ function gateStateOf({ data: { lookup }, settings, seen, session }: Open) {
   const { direction, off } = useShift.getState()
   return {
     gate: session.device.gate,
+    atPoint: session.device.atPoint,
     direction,
     settings,
     off,

@@ -54,5 +54,6 @@ export function findByName({ base, lookup }: MatchData, words: string): GateTick
     const name = plain(holder)
     return wanted.every((word) => name.includes(word)) ? [index] : []
   })
-  return places.slice(0, 20).flatMap((index) => lookup.find(ticketAt(base, index).id) ?? [])
+  const found = places.flatMap((index) => lookup.find(ticketAt(base, index).id) ?? [])
+  return found.filter(({ extra }) => extra === undefined).slice(0, 20)
 }

@@ -1,3 +1,4 @@
+import { shortTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound, Problem } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
@@ -30,10 +31,10 @@ export function matchChangeDeskRoutes(app: FastifyInstance, services: Services):
 
   serve(app, contract.beginMatchChange, async ({ params, body, who }) => {
     const { startsAt, confirm, ...input } = body
-    const { away } = await known(params.eventId)
-    if (!sameName(confirm, away))
-      throw new Problem('wrong_name', `Escribe «${away}» para confirmar.`, 400, {
-        fields: { confirm: `Escribe «${away}».` },
+    const name = shortTitle(await known(params.eventId))
+    if (!sameName(confirm, name))
+      throw new Problem('wrong_name', `Escribe «${name}» para confirmar.`, 400, {
+        fields: { confirm: `Escribe «${name}».` },
       })
     const changeId = await beginChange(services, {
       ...input,

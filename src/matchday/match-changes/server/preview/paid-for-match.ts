@@ -24,7 +24,7 @@ export async function paidForMatch(db: Db, eventId: number): Promise<Paid[]> {
     where orders.status = 'paid' and orders.kind = any (${refundedKinds()}::order_kind[])
       and exists (select from order_lines line where line.order_id = orders.id and line.event_id = ${eventId})
     group by orders.id, payment.method having sum(part.amount_cents) > 0
-    order by orders.id, payment.method = 'credit'`.execute(db)
+    order by orders.id, payment.method <> 'gift_card', payment.method = 'credit'`.execute(db)
   return [...Map.groupBy(rows, ({ orderId }) => orderId).values()].flatMap((parts) => shareOf(parts))
 }
 

@@ -1,3 +1,4 @@
+import { goodCodes } from '#selling/extras/server/code-rows.ts'
 import { lockPass } from '#products/bonogallo/server/pass/pass-rows.ts'
 import { postUnplayedOne } from '#products/bonogallo/server/statement/post-matches.ts'
 import { releaseSoldSeats } from '#selling/holds/server/engine/seat-rows.ts'
@@ -74,6 +75,8 @@ export async function refundMatch(
 ): Promise<number> {
   const order = await lockOrder(tx, orderId)
   const inPart = order !== undefined && kindOf(order.kind).refundedWithMatch === 'share'
+  // What was bought beside the seats is its buyer's, and goes with those that go.
+  const extraIds = seatIds === undefined || order === undefined ? [] : await goodCodes(tx, order)
   const { amountCents, again } = await refundIn(tx, {
     orderId,
     requestKey: `match:${id}`,
@@ -83,6 +86,7 @@ export async function refundMatch(
     voids: kind === 'cancelled' ? 'cancelled' : 'refunded',
     ...((inPart || seatIds !== undefined) && { eventId }),
     ...(seatIds !== undefined && { seatIds }),
+    ...(extraIds.length > 0 && { extraIds }),
   })
   if (amountCents > 0 && !again) await recordStep(tx, orderId, `match_${kind}`)
   return amountCents

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -61,7 +62,7 @@ function whyOf(error: unknown): string {
 }
 
 async function notifyEveryone({ db }: Deps, change: ChangeRow, subjects: string[]): Promise<void> {
-  const { button, ...notice } = noticeOf({ ...change, match: `${change.home} vs ${change.away}` })
+  const { button, ...notice } = noticeOf({ ...change, match: eventTitle(change) })
   await db.transaction().execute(async (tx) => {
     await notifyAll(tx, subjects, { ...notice, kind: 'match_change', mail: { button } })
     await markDone(tx, { changeId: change.id, step: 'messages' }, subjects)

@@ -1,5 +1,6 @@
+import { findFare } from '#catalogue/fares/server/sql.ts'
 import { dayInMexico } from '#lib/dates.ts'
-import type { Fare } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { KeyRing } from '#server/key-ring.ts'
@@ -20,6 +21,7 @@ export async function minorFareFits(
   const event = await tx.selectFrom('events').select('startsAt').where('id', '=', eventId).executeTakeFirst()
   if (minor === undefined || event === undefined) throw notFound('No encontramos a ese menor.')
   const { birthDate } = openMinor(ring, minorId, minor.sealedPerson)
-  const fault = fareFault(fare, birthDate, dayInMexico(event.startsAt))
+  const { name: fareName, ...ages } = await findFare(tx, fare)
+  const fault = fareFault({ ...ages, fareName }, birthDate, dayInMexico(event.startsAt))
   if (fault !== null) throw new Problem(fault.code, fault.words, 409)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailsOf, ownerOfMail } from '#people/accounts/server/merged.ts'
 import type { Db } from '#server/db.ts'
 import type { MinorHandOverStatus } from '#server/schema.ts'
 
@@ -62,10 +63,10 @@ export function handOversOf(db: Db, minorIds: string[]): Promise<HandOverRow[]> 
 
 /** Is it offered to this fan: by the number, or by the confirmed mailbox of the account? */
 const isFor = (fanId: string) => sql<boolean>`exists (
-  select from fans me join accounts mine on mine.id = me.account_id
+  select from fans me
   where me.id = ${fanId}::uuid and me.status = 'approved' and hand_over.from_fan <> me.id
     and (hand_over.to_fan_number = me.fan_number
-      or hand_over.to_email = mine.email and mine.email_confirmed_at is not null))`
+      or hand_over.to_email in ${mailsOf(sql`me.account_id`)}))`
 
 /** What this fan is asked to take, or took, for coming matches. */
 export function handedTo(db: Db, fanId: string): Promise<HandOverRow[]> {
@@ -91,13 +92,12 @@ export async function isReceiver(db: Db, id: string, fanId: string): Promise<boo
 export function findReceiver(db: Db, to: Receiver | { fanId: string }) {
   const fans = db
     .selectFrom('fans')
-    .innerJoin('accounts', 'accounts.id', 'fans.accountId')
     .select(['fans.id', 'fans.accountId'])
     .where('fans.status', '=', 'approved')
   if ('fanId' in to) return fans.where('fans.id', '=', to.fanId).executeTakeFirst()
   return 'fanNumber' in to
     ? fans.where('fans.fanNumber', '=', to.fanNumber).executeTakeFirst()
-    : fans.where('accounts.email', '=', to.email).where('emailConfirmedAt', 'is not', null).executeTakeFirst()
+    : fans.where('fans.accountId', '=', ownerOfMail(to.email)).executeTakeFirst()
 }
 
 type End = 'accepted' | 'declined' | 'taken_back'

@@ -22,7 +22,7 @@ export async function describeAssignment(
   const owner = ticket?.accountId === accountId
   const visible = owner || (fan !== undefined && ticket !== undefined && (await bound(db, ticket, fan.id)))
   if (ticket === undefined || !visible) throw notFound('No encontramos ese boleto.')
-  const { eventId, fare, startsAt, toEmail, toNumber, offeredAt } = ticket
+  const { eventId, startsAt, toEmail, toNumber, offeredAt } = ticket
   const fault = bindFault(ticket)
   const children =
     fan && owner && fault === null ? await childrenOf(db, ring, { fanId: fan.id, eventId }) : []
@@ -40,7 +40,7 @@ export async function describeAssignment(
     children: children.map(({ id, name, birthDate }) => ({
       id,
       name,
-      why: fareFault(fare, birthDate, startsAt),
+      why: fareFault(ticket, birthDate, startsAt),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import type { Notice } from '#people/notifications/server/actions.ts'
 
@@ -17,7 +18,7 @@ export function dueReminder({ id, home, away, startsAt, doorsAt }: PendingMatch,
     kind: 'fan_id',
     key: `fan-pending-${days}:${id}:${startsAt.toISOString()}`,
     title: 'Falta un Fan ID en tus boletos',
-    body: `${home} vs ${away}, ${formatMoment(startsAt)} Di quién usa cada boleto antes de que abran las puertas, a las ${formatHour(doorsAt)}`,
+    body: `${eventTitle({ home, away })}, ${formatMoment(startsAt)} Di quién usa cada boleto antes de que abran las puertas, a las ${formatHour(doorsAt)}`,
     path: '/system/profile-base/events',
     mail: { button: 'Asignar mis boletos' },
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '#lib/problem.ts'
 import { auditAccount } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import { enqueue } from '#server/jobs.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import type { Services } from '#server/services.ts'
@@ -18,6 +19,21 @@ const codesADay = 6
 const phoneKey = (masterKey: Buffer, phone: string) => keyedHash(masterKey, 'confirmed phone', phone)
 const codeHash = (masterKey: Buffer, accountId: string, digits: string) =>
   keyedHash(masterKey, 'phone code', `${accountId}:${digits}`)
+
+/** Whether a phone shows who somebody with another account is: it is that one's then, confirmed here or not. */
+export const phoneOfAnother =
+  extensionPoint<(db: Db, owner: { accountId: string; phone: string }) => Promise<boolean>>(
+    'phones of a Fan ID',
+  )
+
+const phoneTaken = () => new Problem('phone_taken', 'Ese celular ya está confirmado en otra cuenta.', 409)
+
+/** Who confirms a phone and whose Fan ID gets it come one after the other. */
+async function lockPhone(tx: Db, key: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('confirmed phone ' || encode(${key}, 'hex'), 0))`.execute(
+    tx,
+  )
+}
 
 export async function phoneOf(db: Db, accountId: string) {
   const row = await db
@@ -93,6 +109,8 @@ export async function confirmPhone({ db, config }: Deps, accountId: string, digi
     throw new Problem('wrong_code', words, 400, { fields: { code: words } })
   }
   await db.transaction().execute(async (tx) => {
+    await lockPhone(tx, code.phoneKey)
+    if (await phoneOfAnother()(tx, { accountId, phone: code.phone })) throw phoneTaken()
     const { rows } = await sql`
       insert into confirmed_phones (account_id, phone_key) values (${accountId}::uuid, ${code.phoneKey})
       on conflict (account_id) do update set phone_key = excluded.phone_key, confirmed_at = now()
@@ -100,7 +118,7 @@ export async function confirmPhone({ db, config }: Deps, accountId: string, digi
       .execute(tx)
       .catch((error: { constraint?: string }) => {
         if (error.constraint !== 'confirmed_phones_phone_key_key') throw error
-        throw new Problem('phone_taken', 'Ese celular ya está confirmado en otra cuenta.', 409)
+        throw phoneTaken()
       })
     if (rows.length === 0) return
     await updateAccount(tx, accountId, { phone: code.phone })
@@ -111,6 +129,35 @@ export async function confirmPhone({ db, config }: Deps, accountId: string, digi
       .execute()
     await auditAccount(tx, accountId, 'account.phone_confirmed')
   })
+}
+
+/** The phone to which a link went that was used; one that another account has confirmed stays with that one. */
+export async function confirmSentPhone(
+  tx: Db,
+  masterKey: Buffer,
+  accountId: string,
+  phone: string,
+): Promise<void> {
+  const key = phoneKey(masterKey, phone)
+  await lockPhone(tx, key)
+  if (await phoneOfAnother()(tx, { accountId, phone })) return
+  await sql`insert into confirmed_phones (account_id, phone_key) values (${accountId}::uuid, ${key})
+    on conflict do nothing`.execute(tx)
+}
+
+/** A phone became part of who somebody is, shown by a code: another account that had confirmed it has it no more. */
+export async function takePhone(
+  tx: Db,
+  masterKey: Buffer,
+  { accountId, phone }: { accountId: string; phone: string },
+): Promise<void> {
+  const key = phoneKey(masterKey, phone)
+  await lockPhone(tx, key)
+  await tx
+    .deleteFrom('confirmedPhones')
+    .where('phoneKey', '=', key)
+    .where('accountId', '<>', accountId)
+    .execute()
 }
 
 /** For an erasure: the phone may be confirmed by another account from then on, and this one's place is gone with it. */

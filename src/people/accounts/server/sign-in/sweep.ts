@@ -11,7 +11,8 @@ export async function sweep(db: Db): Promise<void> {
     where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(db)
   await sweepBrowsers(db)
   await sql`delete from login_throttles where updated_at < now() - interval '2 days'`.execute(db)
-  await sql`delete from accounts where email_confirmed_at is null and created_at < now() - interval '30 days'`.execute(
-    db,
-  )
+  await sql`delete from claim_links where created_at < now() - interval '1 year'`.execute(db)
+  // Who was brought from elsewhere has agreed to nothing yet, and waits for as long as it takes.
+  await sql`delete from accounts where email_confirmed_at is null and terms_accepted_at is not null
+    and created_at < now() - interval '30 days'`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unusableHash } from '#people/accounts/server/password/hash.ts'
+import { takePhone } from '#people/accounts/server/phone/confirm-phone.ts'
 import { revokeLinks } from '#people/accounts/server/sign-in/mail-links.ts'
 import { revokeSessions } from '#people/accounts/server/sign-in/sessions.ts'
 import { auditAccount } from '#server/audit.ts'
@@ -64,6 +65,7 @@ async function beginFan(
   { address, userAgent }: FanBrowser,
 ): Promise<string> {
   const accountId = await accountOf(tx, { person, phone, email })
+  await takePhone(tx, masterKey, { accountId, phone })
   // Who erased the Fan ID and kept the account comes back as the same row, with a new number.
   const { id } = await tx
     .insertInto('fans')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePerson } from '#people/accounts/server/testing/test-people.ts'
+import { sendPhoneCode } from '#people/accounts/server/phone/confirm-phone.ts'
+import { goodPassword, makePerson } from '#people/accounts/server/testing/test-people.ts'
+import type { Browser } from '#world/test-server.ts'
 import {
   answerChallenge,
   codeIn,
@@ -28,6 +30,32 @@ beforeEach(async () => {
 
 const confirm = (here: Awaited<ReturnType<typeof startSignUp>>['here'], body: object) =>
   here.post('/fan/sign-ups/confirmations', body)
+
+describe('the phone of a Fan ID', () => {
+  async function confirmPhone(browser: Browser, accountId: string) {
+    await stage.pool.query(`update phone_codes set sent_at = now() - interval '1 minute'`)
+    await browser.post('/account/phone/codes', { phone: form.phone })
+    await sendPhoneCode(stage.server.services, accountId)
+    const code = /\d{6}/.exec(stage.server.texts.at(-1)!.text)![0]
+    return browser.post('/account/phone/confirmation', { code })
+  }
+
+  it('is no other account’s any more, and cannot be confirmed there again: one phone is one person', async () => {
+    const email = 'bea@correo.example'
+    const id = await makePerson(stage.server, { email })
+    const bea = stage.server.browser()
+    await bea.login(email, goodPassword)
+    const confirmed = async () => (await bea.get('/account/phone')).body.confirmed as boolean
+    expect((await confirmPhone(bea, id)).status).toBe(200)
+    expect(await confirmed()).toBe(true)
+
+    await signUpFan(stage)
+    expect(await confirmed()).toBe(false)
+    const again = await confirmPhone(bea, id)
+    expect([again.status, again.body.code]).toEqual([409, 'phone_taken'])
+    expect(await confirmed()).toBe(false)
+  })
+})
 
 describe('a registration with a face', () => {
   it('goes from what is typed to approved, and every step is read from the rows', async () => {

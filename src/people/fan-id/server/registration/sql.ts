@@ -33,7 +33,7 @@ export function findKnown(db: Db, by: { email: string; phone: string; curpIndex:
     .where('status', '<>', 'erased')
     .where((eb) =>
       eb.or([
-        eb('accounts.email', '=', by.email),
+        sql<boolean>`fans.account_id = (select coalesce(merged_into, id) from accounts where email = ${by.email})`,
         eb('fans.phone', '=', by.phone),
         eb('curpIndex', '=', by.curpIndex),
       ]),

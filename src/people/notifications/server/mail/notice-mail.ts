@@ -15,6 +15,7 @@ export async function noticeMail(
       { kind: 'text', text: `Hola, ${firstName}. ${mail?.lead ?? body}` },
       ...(mail?.blocks ?? []),
       { kind: 'button', label: mail?.button ?? 'Verlo', url: new URL(path, publicUrl).href },
+      ...(mail?.pixel === undefined ? [] : [{ kind: 'pixel' as const, url: mail.pixel }]),
     ],
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   })

@@ -1,3 +1,4 @@
+import { accountsLedTo } from '#people/accounts/server/merged.ts'
 import type { Db } from '#server/db.ts'
 import type { Kept, Obstacle, PersonalData, Section } from '#server/personal-data.ts'
 import type { Services } from '#server/services.ts'
@@ -8,7 +9,7 @@ export const personalDataOf = (features: Services['features']): PersonalData[] =
 
 export type Dossier = { hecho: string; secciones: Section[] }
 
-/** Everything known about an account, all of it as it was at one moment. */
+/** Everything known about a person, by this account and those merged into it, all of it as it was at one moment. */
 export function collectDossier(
   { db, config, features }: Pick<Services, 'db' | 'config' | 'features'>,
   accountId: string,
@@ -19,10 +20,15 @@ export function collectDossier(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const secciones: Section[] = []
+      const secciones = new Map<string, Section>()
+      const ids = [accountId, ...(await accountsLedTo(tx, accountId))]
       for (const part of personalDataOf(features).toReversed())
-        secciones.push(...(await part.exportOf(tx, accountId, config)))
-      return { hecho: madeAt.toISOString(), secciones }
+        for (const id of ids)
+          for (const section of await part.exportOf(tx, id, config)) {
+            const before = secciones.get(section.name)?.rows ?? []
+            secciones.set(section.name, { ...section, rows: [...before, ...section.rows] })
+          }
+      return { hecho: madeAt.toISOString(), secciones: [...secciones.values()] }
     })
 }
 

@@ -75,6 +75,10 @@ export async function personWithHistory(world: World) {
     .executeTakeFirstOrThrow()
   const asked = { caseId, author: 'fan', words: 'Soy Xochitlalli y tengo una duda' } as const
   await db.insertInto('supportMessages').values(asked).execute()
+  await db
+    .insertInto('personNotes')
+    .values({ accountId, words: 'Xochitlalli llama por las tardes' })
+    .execute()
   const session = { address: '203.0.113.8', userAgent: 'Nokia 3310' }
   await db.updateTable('sessions').set(session).where('accountId', '=', accountId).execute()
   return { ...person, email, paid }

@@ -1,3 +1,4 @@
+import { areSold } from '#catalogue/fares/server/sql.ts'
 import { audit } from '#server/audit.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -116,6 +117,13 @@ async function checked(db: Db, draft: PlanDraft, planId: number | null): Promise
   const zones = (await zonesOf(db, [seatingPlanId])).map(({ zoneId }) => zoneId)
   if (prices.some(({ zoneId }) => !zones.includes(zoneId)))
     throw refused('prices', 'Alguna zona no es del plano de esos partidos')
+  if (
+    !(await areSold(
+      db,
+      prices.map(({ fare }) => fare),
+    ))
+  )
+    throw refused('prices', 'Alguna tarifa ya no se vende')
   const owner = (await planNamed(db, name))?.id
   if (owner !== undefined && owner !== planId) throw refused('name', 'Otro plan ya se llama así')
   return { ...draft, seatingPlanId }

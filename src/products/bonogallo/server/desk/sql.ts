@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-const title = sql<string>`events.home || ' vs ' || events.away`
+const title = sql<string>`event_title(events.home, events.away)`
 
 export function eventsOfPlan(db: Db, planId: number) {
   return db

@@ -1,5 +1,6 @@
 import { readHold } from '#selling/holds/server/actions.ts'
 import { orderOfHold } from '#selling/orders/server/placing/order-rows.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
@@ -10,7 +11,7 @@ import { findPassHold } from './hold-rows.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
 
-/** A hold of mine with who is to sit where and what that costs; fares not said yet count as adult. */
+/** A hold of mine with who is to sit where and what that costs; fares not said yet count as the general one. */
 export async function describeHold(services: Deps, holdId: string, who: Who): Promise<PassHold> {
   const { db } = services
   const read = await readHold(services, holdId, who)
@@ -32,7 +33,9 @@ export async function describeHold(services: Deps, holdId: string, who: Who): Pr
   }
   const priced = hold.seats.map((seat) => {
     const holder = input.holders.find((one) => one.seatId === seat.id)
-    const price = prices.find((one) => one.zoneId === seat.zoneId && one.fare === (holder?.fare ?? 'adult'))!
+    const price = prices.find(
+      (one) => one.zoneId === seat.zoneId && one.fare === (holder?.fare ?? headlineFare),
+    )!
     return { holder, price }
   })
   const sum = (part: 'priceCents' | 'instalmentCents') =>
@@ -42,7 +45,7 @@ export async function describeHold(services: Deps, holdId: string, who: Who): Pr
     plan: summaryOf(plan, prices, matches.get(plan.id) ?? 0),
     monthly: input.monthly,
     holders: priced.flatMap(({ holder, price }) =>
-      holder ? [{ ...holder, priceCents: price.priceCents }] : [],
+      holder ? [{ ...holder, fareName: price.fareName, priceCents: price.priceCents }] : [],
     ),
     priceCents: sum('priceCents'),
     instalmentCents: sum('instalmentCents'),

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { ownHold } from '#selling/holds/server/actions.ts'
 import { refused } from '#selling/holds/server/engine/seat-engine.ts'
 import { takeParts, releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
@@ -9,6 +10,7 @@ import { isOpen } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { claimParts } from '#catalogue/sale-phases/server/claim/claim-parts.ts'
 import { anyAvailable, bestAvailable } from '#catalogue/venues/plan/best-available.ts'
+import { loneCompanions } from '#catalogue/venues/plan/companions.ts'
 import { isSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -44,7 +46,7 @@ export async function holdPassSeats(
   if ((phase !== 'open' && phase !== 'renewal') || eventIds.length === 0) throw notOnSale()
   const prices = await findPlanPrices(db, [planId])
   const priceOf = new Map(
-    prices.filter(({ fare }) => fare === 'adult').map((one) => [one.zoneId, one.priceCents]),
+    prices.filter(({ fare }) => fare === headlineFare).map((one) => [one.zoneId, one.priceCents]),
   )
   const { plan: hall } = await seats.hall(eventIds[0]!)
   const seatIds =
@@ -53,6 +55,8 @@ export async function holdPassSeats(
       : await best(services, eventIds, input.bestAvailable, [...priceOf.keys()])
   if (!seatIds.every((seatId) => isSeat(hall, seatId) && priceOf.has(hall.zoneOf[seatId]!)))
     throw refused('unknown_seat', 404)
+  const lone = loneCompanions(hall, seatIds)
+  if (lone.length > 0) throw refused('companion_alone', 409, { seatIds: lone })
   if (seatIds.length > maxSeats) throw tooMany()
   const totalCents = seatIds.reduce((sum, seatId) => sum + priceOf.get(hall.zoneOf[seatId]!)!, 0)
 

@@ -14,8 +14,9 @@ export async function holdRenewalSeats(db: Db): Promise<void> {
       and (pass.status in ('active', 'paused') or (pass.status = 'ended' and pass.ending = 'season'))
     left join kept_seats kept on kept.plan_id = plan.id and kept.pass_id = pass.id
     where plan.status = 'published' and plan.renewal_until > now()
-      and (select count(*) filter (where state in ('used', 'ceded', 'choice', 'credited', 'refunded', 'pending'))
-        >= least((pass.rules ->> 'neededMatches')::int, count(*)) from pass_matches where pass_id = pass.id)
+      and coalesce(pass.renews, (
+        select count(*) filter (where state in ('used', 'ceded', 'choice', 'credited', 'refunded', 'pending'))
+        >= least((pass.rules ->> 'neededMatches')::int, count(*)) from pass_matches where pass_id = pass.id))
       and not exists (select from passes renewed where renewed.renewed_from = pass.id)
       and not exists (select from holds hold where hold.id = kept.hold_id
         and hold.status in ('active', 'ordered') and hold.expires_at > now())

@@ -1,5 +1,6 @@
 import { partsOfHold } from '#selling/holds/server/sql.ts'
 import { zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import { refuseHoldersFares } from '#selling/orders/server/kind/holders-only.ts'
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
 import type { Item, Line } from '#selling/orders/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -17,7 +18,7 @@ import { cancelSubscriptions } from '../subscription/subscription-rows.ts'
  * is counted out of the order. The price is for admission, which is exempt from VAT.
  */
 export const passOrders: OrderKindRules = {
-  draft: async (tx, hold, _wish, { account }) => {
+  draft: async (tx, hold, { overCounter = false }, { account }) => {
     const input = await findPassHold(tx, hold.id)
     const plan = input && (await findPlan(tx, input.planId))
     if (input === undefined || plan === undefined) throw notFound('No encontramos ese apartado.')
@@ -26,6 +27,8 @@ export const passOrders: OrderKindRules = {
     const { holders, monthly } = input
     if (!hold.seatIds.every((seatId) => holders.some((holder) => holder.seatId === seatId)))
       throw new Problem('holders_missing', 'Dinos quién es titular de cada lugar.')
+    const fares = holders.map(({ fare }) => fare)
+    if (!overCounter) await refuseHoldersFares(tx, fares, account.id)
     const prices = await findPlanPrices(tx, [plan.id])
     const parts = await partsOfHold(tx, hold.id)
     const lines: Line[] = []

@@ -58,6 +58,7 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
         plan: { id: pass.planId, name: pass.plan, endsOn: pass.endsOn },
         holder: `${pass.firstName} ${pass.lastName}`,
         fare: pass.fare,
+        fareName: pass.fareName,
         seat: seat!,
         status: pass.status,
         ending: pass.ending,
@@ -68,6 +69,7 @@ export async function describePasses({ db }: Pick<Services, 'db'>, accountId: st
         renewal: renewalOf(
           own.map(({ state }) => state),
           pass.rules,
+          pass.renews,
         ),
         matches: described,
         statement: await statement(db, pass.id, events),

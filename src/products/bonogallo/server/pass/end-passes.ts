@@ -1,11 +1,13 @@
 import { eachApart } from '#server/job-failures/actions.ts'
 import { setBonoGallo } from '#people/accounts/server/sql.ts'
-import { post } from '#selling/ledger/server/sql.ts'
+import { lockBalance, post } from '#selling/ledger/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import { takeFrom } from '#selling/payments/server/credit/give-credit.ts'
 import { orderMoney } from '#selling/payments/server/refunds/give-back.ts'
 import type { Db } from '#server/db.ts'
+import { clubMovedIn } from '#selling/payments/server/credit/ledger-names.ts'
+import { broughtAccount } from '../brought/accounts.ts'
 import { clubBonogallo, clubMatches, passAccount } from '../statement/accounts.ts'
 import { giveMoneyBack, paidCents } from '../statement/money.ts'
 import { endTicket } from '../statement/post-matches.ts'
@@ -21,7 +23,7 @@ import {
   type PassRow,
 } from './pass-rows.ts'
 
-type Ending = 'holder' | 'unpaid' | 'money_back'
+type Ending = 'holder' | 'unpaid' | 'money_back' | 'undone'
 
 /**
  * Ends all passes of a purchase: coming matches lose their codes, their seats are on sale again. What was paid and not
@@ -62,6 +64,10 @@ async function endPass(tx: Db, pass: PassRow, ending: Ending, orders: OrderRow[]
         { account: clubBonogallo, amountCents: leftCents },
       ],
     })
+  if (ending === 'undone') {
+    await forgetBrought(tx, pass.id)
+    return 0
+  }
   if (ending === 'money_back') {
     await takeCededBack(tx, pass, matches)
     return 0
@@ -72,8 +78,23 @@ async function endPass(tx: Db, pass: PassRow, ending: Ending, orders: OrderRow[]
   )
   const amountCents = unspentCents(paid, spent)
   if (amountCents > 0)
-    await giveMoneyBack(tx, { orders, amountCents, key, reason: 'pass_ended', as: 'credit' })
+    await giveMoneyBack(tx, { pass, orders, amountCents, key, reason: 'pass_ended', as: 'credit' })
   return amountCents
+}
+
+/** The import that brought the pass was taken back: nobody is owed what it said was paid. */
+async function forgetBrought(tx: Db, passId: string): Promise<void> {
+  const account = broughtAccount(passId)
+  const amountCents = await lockBalance(tx, account)
+  if (amountCents === 0) return
+  await post(tx, {
+    key: `${account}:undone`,
+    kind: 'pass_undone',
+    postings: [
+      { account, amountCents: -amountCents },
+      { account: clubMovedIn, amountCents },
+    ],
+  })
 }
 
 /** The whole price went back: what was given for ceded matches out of it goes back too, unless later instalments cover it. */

@@ -6,7 +6,7 @@ import { addLines } from '#selling/orders/server/placing/order-rows.ts'
 import { giveTicketsToPass } from '#selling/tickets/server/pass-tickets.ts'
 import { issueTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { notifyNewMatch } from './pass-notices.ts'
 import { insertPassMatches, activeStatuses, lockPass } from './pass-rows.ts'
 

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { countOf } from '#lib/count.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { notify, notifyAll } from '#people/notifications/server/actions.ts'
@@ -49,7 +50,7 @@ export async function notifyChoice(
 ): Promise<void> {
   const [event] = await findEvents(tx, [eventId])
   if (event === undefined) return
-  const title = `${event.home} vs ${event.away} no se juega con público`
+  const title = `${eventTitle(event)} no se juega con público`
   await notify(tx, {
     accountId,
     kind,
@@ -83,7 +84,7 @@ export async function notifyNewMatch(
     accountId,
     kind,
     key: `pass-match:${planId}:${eventId}`,
-    title: `Tu bonogallo ahora incluye ${event.home} vs ${event.away}`,
+    title: `Tu bonogallo ahora incluye ${eventTitle(event)}`,
     body: `Se juega el ${formatMoment(event.startsAt)} Tu boleto ya está en tu bonogallo, en el mismo lugar y sin pagar más.`,
     path,
     mail: { button: 'Ver mi bonogallo' },

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { lockOrders } from '#selling/locks/server/sql.ts'
+import { fareNameOf } from '#catalogue/fares/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Passes, PassEnding, PassMatchState, PassStatus } from '#server/schema.ts'
 import type { PassRules } from '../../rules.ts'
@@ -37,9 +38,11 @@ function passes(db: Db) {
     .innerJoin('bonusPlans as plan', 'plan.id', 'pass.planId')
     .select(['pass.id', 'pass.number', 'pass.planId', 'pass.accountId', 'pass.orderId', 'pass.seatId'])
     .select(['pass.zoneId', 'pass.fare', 'pass.firstName', 'pass.lastName', 'pass.priceCents'])
+    .select(fareNameOf('pass.fare').as('fareName'))
     .select([
       'pass.instalmentCents',
       'pass.rules',
+      'pass.renews',
       'pass.status',
       'pass.ending',
       'plan.name as plan',

@@ -1,6 +1,7 @@
 import { readSummaries } from '#catalogue/events/server/actions.ts'
 import { findEvents } from '#catalogue/events/server/sql.ts'
 import { planUrl } from '#catalogue/events/rules.ts'
+import { toldFare } from '#catalogue/fares/rules.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import { notFound } from '#lib/problem.ts'
@@ -40,13 +41,9 @@ export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): 
     openUntil: plan.openUntil.toISOString(),
     fromCents:
       headlinePrice(own.map(({ fare, priceCents }) => ({ fare, totalCents: priceCents })))?.totalCents ?? 0,
-    prices: own.map(({ zoneId, zone, color, fare, priceCents }) => ({
-      zoneId,
-      zone,
-      color,
-      fare,
-      priceCents,
-    })),
+    prices: own.flatMap(({ zoneId, zone, color, fare, fareName, priceCents, retiredAt }) =>
+      retiredAt === null ? [{ zoneId, zone, color, fare, fareName, priceCents }] : [],
+    ),
   }
 }
 
@@ -85,8 +82,9 @@ export async function describePlan({ db, seats }: Deps, planId: number, who: Who
       admission: ofZone[0]!.admission,
       seats: size.get(id) ?? 0,
       free: free.get(id) ?? 0,
-      prices: ofZone.map(({ fare, priceCents }) => ({
+      prices: ofZone.map(({ fare, priceCents, ...price }) => ({
         fare,
+        ...toldFare(price),
         faceCents: priceCents,
         serviceCents: 0,
         totalCents: priceCents,

@@ -1,9 +1,10 @@
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { sql, type Insertable } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { reserve } from '#selling/holds/server/engine/reserve.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { BonusPlans, Fare } from '#server/schema.ts'
+import type { BonusPlans } from '#server/schema.ts'
 import type { PassRules } from '../../rules.ts'
 
 export type NewPlan = Omit<Insertable<BonusPlans>, 'rules' | 'status'> & {

@@ -22,12 +22,16 @@ export function chooseReturn(db: Db, choice: Choice, accountId: string): Promise
         .where('id', '=', choice.passId)
         .executeTakeFirst()
       if (row === undefined || row.accountId !== accountId) throw notFound('No encontramos ese bonogallo.')
-      await giveReturn(tx, choice, row.orderId)
+      await giveReturn(tx, choice, row)
     }),
   )
 }
 
-async function giveReturn(tx: Db, { passId, eventId, as }: Choice, orderId: string): Promise<void> {
+async function giveReturn(
+  tx: Db,
+  { passId, eventId, as }: Choice,
+  { orderId, accountId }: { orderId: string; accountId: string },
+): Promise<void> {
   const orders = await lockPayingOrders(tx, orderId)
   await lockPass(tx, passId)
   const match = (await matchesOfPasses(tx, [passId])).find((one) => one.eventId === eventId)
@@ -38,6 +42,7 @@ async function giveReturn(tx: Db, { passId, eventId, as }: Choice, orderId: stri
     throw new Problem('nothing_to_choose', 'De ese partido no hay nada que elegir.')
   const { shareCents: amountCents } = match
   const given = await giveMoneyBack(tx, {
+    pass: { id: passId, accountId },
     orders,
     amountCents,
     key: matchKey(passId, eventId),

@@ -1,7 +1,12 @@
+import { payIntoCredit } from '#selling/payments/server/credit/give-credit.ts'
+import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
+import { lockBalance } from '#selling/ledger/server/sql.ts'
 import { orderMoney, payBack } from '#selling/payments/server/refunds/give-back.ts'
 import { lockOrders } from '#selling/locks/server/sql.ts'
 import { findOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { broughtAccount } from '../brought/accounts.ts'
 import type { PassRow } from '../pass/pass-rows.ts'
 import { instalmentsOf, type Instalment } from '../subscription/instalment-rows.ts'
 
@@ -25,6 +30,7 @@ export async function lockPayingOrders(tx: Db, orderId: string): Promise<OrderRo
 }
 
 export type Giving = {
+  pass: { id: string; accountId: string }
   orders: OrderRow[]
   amountCents: number
   key: string
@@ -32,10 +38,13 @@ export type Giving = {
   as: 'credit' | 'refund'
 }
 
-/** Gives so much back to who bought it, from the newest payments that have money left; false when they have not. */
+/**
+ * Gives so much back to who bought it, from the newest payments that have money left, then from what was paid in another
+ * system; false when they have not.
+ */
 export async function giveMoneyBack(
   tx: Db,
-  { orders, amountCents, key, reason, as }: Giving,
+  { pass, orders, amountCents, key, reason, as }: Giving,
 ): Promise<boolean> {
   let left = amountCents
   for (const order of orders) {
@@ -44,5 +53,31 @@ export async function giveMoneyBack(
     await payBack(tx, order, { amountCents: part, requestKey: key, reason, requestedBy: null, as })
     left -= part
   }
+  if (left > 0) left -= await giveBroughtBack(tx, { pass, amountCents: left, key, as })
   return left === 0
+}
+
+/** No card of another system can be paid back here: that money comes back as credit alone. */
+async function giveBroughtBack(
+  tx: Db,
+  { pass, amountCents, key, as }: Pick<Giving, 'pass' | 'amountCents' | 'key' | 'as'>,
+): Promise<number> {
+  const account = broughtAccount(pass.id)
+  const cents = Math.min(amountCents, await lockBalance(tx, account))
+  if (cents <= 0) return 0
+  if (as === 'refund')
+    throw new Problem(
+      'paid_elsewhere',
+      'Lo pagaste antes de que el club cambiara de taquilla, así que no hay tarjeta a la cual devolver. Elige saldo a favor, o pide el reembolso en taquilla.',
+    )
+  await payIntoCredit(tx, pass.accountId, {
+    key: `${key}:brought`,
+    kind: 'refund_as_credit',
+    detail: { passId: pass.id },
+    postings: [
+      { account, amountCents: -cents },
+      { account: creditOf(pass.accountId), amountCents: cents },
+    ],
+  })
+  return cents
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { listTickets } from '#selling/tickets/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -33,7 +34,7 @@ export function CedeDialog({ pass, match: { event }, cession, onClose }: CedeDia
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`¿Ceder ${event.home} vs ${event.away}?`}
+      title={`¿Ceder ${eventTitle(event)}?`}
       confirmLabel={`Ceder por ${formatMoney(cession.cents)}`}
       loading={isPending}
       onConfirm={() => void cede()}

@@ -1,5 +1,6 @@
+import { shortTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
 import { LedgerRow } from '#ui/ledger-row.tsx'
 import { useFocusAfter } from '#ui/use-focus-after.ts'
 import type { Pass, PassMatch } from '../../contract.ts'
@@ -52,8 +53,8 @@ function MatchRow({ match, onOpen }: { match: PassMatch; onOpen: () => void }) {
   return (
     <LedgerRow
       {...line}
-      lead={<Crest team={match.event.away} size={34} />}
-      title={match.event.away}
+      lead={<EventMark event={match.event} size={34} />}
+      title={shortTitle(match.event)}
       note={when}
       wordTone={open ? 'act' : 'quiet'}
       onOpen={onOpen}

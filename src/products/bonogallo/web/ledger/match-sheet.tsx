@@ -1,4 +1,5 @@
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { eventTitle } from '#catalogue/events/event-title.ts'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
 import { placeWords } from '#selling/tickets/rules.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -26,12 +27,12 @@ export function MatchSheet({ pass, match, open, onClose, onCede }: MatchSheetPro
       open={open}
       onClose={onClose}
       size="sm"
-      title={`${event.home} vs ${event.away}`}
+      title={eventTitle(event)}
       actions={
         <>
           {coming && cession && (
             <Button variant="secondary" onClick={onCede}>
-              Ceder<span className="sr-only"> el partido contra {event.away}</span>
+              Ceder<span className="sr-only"> {eventTitle(event)}</span>
             </Button>
           )}
           {coming && ticketId && <Button to={paths.myEventDetail(ticketId)}>Ver mi boleto</Button>}
@@ -44,7 +45,7 @@ export function MatchSheet({ pass, match, open, onClose, onCede }: MatchSheetPro
       }
     >
       <div className="flex items-center gap-4">
-        <Crest team={event.away} size={50} />
+        <EventMark event={event} size={50} />
         <div className="min-w-0">
           <p className="font-semibold">{formatMoment(event.startsAt)}</p>
           <p className="text-sm text-ink-2">{placeWords(pass.seat)}</p>

@@ -58,6 +58,8 @@ function wordOf({ state, passedTo, usedAt, cession, ticketId }: PassMatch): Pick
       return { word: 'Devuelto', open: false }
     case 'ended':
       return { word: 'Sin efecto', open: false }
+    case 'played_before':
+      return { word: 'Ya se jugó', open: false }
   }
 }
 
@@ -92,6 +94,8 @@ export function matchStory(match: PassMatch): string {
       return `No se jugó con público. Lo devolvimos a tu medio de pago${on}; tu banco puede tardar unos días.`
     case 'ended':
       return 'Tu bonogallo terminó antes de este partido.'
+    case 'played_before':
+      return 'Se jugó antes de que el club trajera tu bonogallo a esta taquilla.'
     case 'choice':
       return 'No se juega con público. Elige cómo quieres tu dinero.'
   }

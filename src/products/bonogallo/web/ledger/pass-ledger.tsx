@@ -1,13 +1,15 @@
 import { countOf } from '#lib/count.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { OwnSeatLedger, useHasOwnSeats } from '#products/own-seats/web/own-seat-ledger.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Pass } from '../../contract.ts'
 import { MatchRows } from './match-rows.tsx'
 import { MovementRows } from './movement-rows.tsx'
 
-/** A pass like a bank's account: two sums, then its matches or its movements, a line each. */
+/** A pass like a bank's account: two sums, then its matches, its movements, or what became of the seats kept in matches beside it, a line each. */
 export function PassLedger({ pass }: { pass: Pass }) {
+  const more = useHasOwnSeats()
   return (
     <>
       <Sums pass={pass} />
@@ -26,6 +28,7 @@ export function PassLedger({ pass }: { pass: Pass }) {
             ),
           },
           { value: 'movimientos', label: 'Movimientos', content: <MovementRows pass={pass} /> },
+          ...(more ? [{ value: 'otros', label: 'Copa y más', content: <OwnSeatLedger /> }] : []),
         ]}
       />
     </>

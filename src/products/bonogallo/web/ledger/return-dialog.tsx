@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -39,7 +40,7 @@ export function ReturnDialog({ pass, match, onClose }: ReturnDialogProps) {
       onConfirm={() => void choose()}
     >
       <p>
-        {event.home} vs {event.away} no se juega con público.
+        {eventTitle(event)} no se juega con público.
         {chooseUntil && ` Si no eliges antes del ${formatMoment(chooseUntil)}, te queda como saldo.`}
       </p>
       <RadioGroup

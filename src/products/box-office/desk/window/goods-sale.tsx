@@ -112,13 +112,14 @@ export function GoodsSale({ head, foot, last, onSold }: SaleFrame) {
           onBuyer={setBuyer}
           last={last}
           prints="Se entrega en el mostrador"
-          onCharge={(key, pay) => {
+          onCharge={(key, pay, gift) => {
             const wanted = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
             const body = {
               key,
               lines: wanted,
               seenTotalCents: totalCents,
               pay,
+              ...gift,
               ...(buyer && { guest: buyer }),
             }
             return call(sellGoods, { body })

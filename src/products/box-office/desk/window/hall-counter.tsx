@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Zone } from '#catalogue/events/contract.ts'
 import { sectionOfSeat, type Section } from '#catalogue/venues/plan/seating-plan.ts'
@@ -93,7 +94,7 @@ function Zones({ zones, chosen, onChoose }: ZonesProps) {
           color={color}
           title={name}
           hint={free === 0 ? 'Agotada' : `${formatCount(free)} ${free === 1 ? 'libre' : 'libres'}`}
-          aside={formatMoney(prices.find(({ fare }) => fare === 'adult')?.totalCents ?? 0)}
+          aside={formatMoney(prices.find(({ fare }) => fare === headlineFare)?.totalCents ?? 0)}
           onChoose={() => onChoose(id)}
         />
       ))}
@@ -142,7 +143,7 @@ function Places({ hall, held, quantity, onQuantity, onTaken, zoneId, onBest }: P
     else seats.setOwn(own)
   }
   async function choose(seatId: number): Promise<void> {
-    const isFree = (id: number) => seats.states[id] === 0
+    const isFree = (id: number) => seats.states[id] === 0 || held.dropped.includes(id)
     if (own.includes(seatId)) {
       const rest = own.filter((id) => id !== seatId)
       return rest.length === 0 ? held.drop() : take(rest)

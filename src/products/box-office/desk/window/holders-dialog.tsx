@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { fareName } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
 import type { Plan, PassHold } from '#products/bonogallo/contract.ts'
 import { saveHolders } from '#products/bonogallo/contract.ts'
-import { fareAges } from '#products/bonogallo/rules.ts'
+import { choiceName, pricesToChoose } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { Email, Phone } from '#lib/contact.ts'
@@ -24,7 +23,7 @@ const Named = z.object({
   holders: z.array(
     z.object({
       seatId: z.int(),
-      fare: z.enum(fares),
+      fare: z.string(),
       firstName: line(80, 'Escribe el nombre'),
       lastName: line(80, 'Escribe los apellidos'),
       birthDate: z.string().check(z.minLength(10, 'Escribe día, mes y año de nacimiento')),
@@ -52,7 +51,7 @@ export function HoldersDialog({ plan, hold, known, buyer, onSaved, onClose }: Ho
         phone: buyer?.phone?.replace('+52', '') ?? '',
         holders: hold.seats.map(({ id }) => {
           const before = known.find(({ seatId }) => seatId === id)
-          const { fare = 'adult', firstName = '', lastName = '', birthDate = '' } = before ?? {}
+          const { fare = headlineFare, firstName = '', lastName = '', birthDate = '' } = before ?? {}
           return { seatId: id, fare, firstName, lastName, birthDate }
         }),
       }}
@@ -72,12 +71,13 @@ export function HoldersDialog({ plan, hold, known, buyer, onSaved, onClose }: Ho
               <legend className="mb-2 font-semibold">{placeWords(seat)}</legend>
               <SelectField
                 label="Tarifa"
-                options={(plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? []).map(
-                  ({ fare, totalCents }) => ({
-                    value: fare,
-                    label: `${fareName[fare]}${fareAges[fare]} · ${formatMoney(totalCents)}`,
-                  }),
-                )}
+                options={pricesToChoose(
+                  plan.zones.find(({ id }) => id === seat.zoneId)?.prices ?? [],
+                  form.watch(`holders.${index}.fare`),
+                ).map((price) => ({
+                  value: price.fare,
+                  label: `${choiceName(price)} · ${formatMoney(price.totalCents)}`,
+                }))}
                 {...form.field(`holders.${index}.fare`)}
               />
               <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
+import { shortTitle } from '#catalogue/events/event-title.ts'
 import { useEffect } from 'react'
 import { listEvents } from '#catalogue/events/contract.ts'
-import { Crest } from '#catalogue/events/web/crest.tsx'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { useRead } from '#web/query.ts'
 import { ChoiceButton } from './choice-button.tsx'
@@ -25,8 +26,8 @@ export function MatchButtons({ chosen, onChoose }: MatchButtonsProps) {
         <ChoiceButton
           key={event.id}
           chosen={event.id === chosen}
-          icon={<Crest team={event.away} size={32} />}
-          title={event.away}
+          icon={<EventMark event={event} size={32} />}
+          title={shortTitle(event)}
           hint={formatMoment(event.startsAt)}
           onChoose={() => onChoose(event.id)}
         />

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { useMemo, useRef, useState } from 'react'
 import {
   holdPassSeats,
@@ -55,7 +56,7 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
   const what = count === 1 ? '1 bonogallo' : `${count} bonogallos`
   const centsOf = (seatId: number, zoneId: number) =>
     mine?.holders.find((holder) => holder.seatId === seatId)?.priceCents ??
-    plan.data?.zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === 'adult')
+    plan.data?.zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === headlineFare)
       ?.totalCents ??
     0
   const askHolders = () => {
@@ -136,9 +137,9 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
           onAskBuyer={askHolders}
           last={last}
           prints={`Imprime los boletos de ${what}`}
-          onCharge={(key, pay) =>
+          onCharge={(key, pay, gift) =>
             call(sellAtWindow, {
-              body: { key, holdId: hold!.id, fares: [], pay, ...(buyer && { guest: buyer }) },
+              body: { key, holdId: hold!.id, fares: [], pay, ...gift, ...(buyer && { guest: buyer }) },
             })
           }
           onSold={(sale) => {

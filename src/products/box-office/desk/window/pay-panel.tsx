@@ -4,9 +4,10 @@ import type { Problem } from '#lib/problem.ts'
 import { announce } from '#ui/live-region.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Sale, WindowPay } from '../../contract.ts'
+import type { Gift, Sale, SalePay } from '../../contract.ts'
 import { changeCents } from '../../rules.ts'
 import { BuyerDialog, type Buyer } from './buyer-dialog.tsx'
+import { GiftDialog, type GiftSeen } from './gift-dialog.tsx'
 import { KeyCap } from './key-cap.tsx'
 import type { LastSale } from './last-sale.ts'
 import { LastSaleCard } from './last-sale-card.tsx'
@@ -31,7 +32,7 @@ type PayPanelProps = {
   onBuyer: (buyer: Buyer) => void
   /** In place of the dialog for who buys. */
   onAskBuyer?: () => void
-  onCharge: (key: string, pay: WindowPay) => Promise<Sale>
+  onCharge: (key: string, pay: SalePay, gift: { gift?: Gift }) => Promise<Sale>
   onSold: (sale: Sale) => void
   last: LastSale | null
   /** What is printed when it is charged. */
@@ -48,12 +49,15 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [gift, setGift] = useState<GiftSeen | null>(null)
+  const [giving, setGiving] = useState(false)
   const [shown, setShown] = useState(saleKey)
   if (shown !== saleKey) {
     setShown(saleKey)
     setPaying({ ...nothingPaid, means: paying.means })
     setKey(crypto.randomUUID())
     setRefusal(null)
+    setGift(null)
   }
   const first = useRef<HTMLInputElement>(null)
   const change = (part: Partial<Paying>) => {
@@ -64,11 +68,14 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
   useImperativeHandle(ref, () => ({ toMoney }))
   const total = totalCents ?? 0
   const { means, receivedCents } = paying
-  const back = receivedCents === null ? null : changeCents(receivedCents, total)
+  const giftCents = gift === null ? 0 : Math.min(gift.balanceCents, total)
+  const due = total - giftCents
+  const covered = giftCents > 0 && due === 0
+  const back = covered ? 0 : receivedCents === null ? null : changeCents(receivedCents, due)
 
   async function charge(): Promise<void> {
     if (busy || totalCents === null) return
-    const missing = blocked ?? missingOf(paying, back)
+    const missing = blocked ?? (covered ? null : missingOf(paying, back))
     if (missing !== null) {
       setRefusal(missing)
       return first.current?.focus()
@@ -76,8 +83,13 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
     setBusy(true)
     setRefusal(null)
     try {
-      const sold = await sale.onCharge(key, paymentOf(paying, total))
+      const sold = await sale.onCharge(
+        key,
+        covered ? { means: 'gift_card' } : paymentOf(paying, due),
+        gift !== null && giftCents > 0 ? { gift: { code: gift.code, seenCents: giftCents } } : {},
+      )
       setPaying(nothingPaid)
+      setGift(null)
       announce(
         `Vendido, ${sold.folio}. ${means === 'cash' ? `Cambio ${formatMoney(sold.changeCents)}.` : ''}`,
         'assertive',
@@ -98,6 +110,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
     F4: askBuyer,
     F6: () => payBy('cash'),
     F7: () => payBy('terminal'),
+    F5: () => setGiving(true),
     Enter: () => void charge(),
   })
   const problem = refusal ?? sale.problem
@@ -123,7 +136,24 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
           {buyer === null ? 'Agregar' : 'Cambiar'} <KeyCap>F4</KeyCap>
         </span>
       </button>
-      <PayFields paying={paying} totalCents={total} onChange={change} onChosen={toMoney} ref={first} />
+      <button
+        type="button"
+        disabled={totalCents === null}
+        onClick={() => (gift === null ? setGiving(true) : setGift(null))}
+        className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken disabled:opacity-55"
+      >
+        <span className="nums min-w-0 truncate text-ink-2">
+          {gift === null
+            ? 'Tarjeta de regalo (opcional)'
+            : `Tarjeta ···· ${gift.last4}: −${formatMoney(giftCents)}, quedan ${formatMoney(gift.balanceCents - giftCents)}`}
+        </span>
+        <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand">
+          {gift === null ? 'Agregar' : 'Quitar'} <KeyCap>F5</KeyCap>
+        </span>
+      </button>
+      {!covered && (
+        <PayFields paying={paying} totalCents={due} onChange={change} onChosen={toMoney} ref={first} />
+      )}
       {problem !== null && (
         <Notice tone="danger" live>
           {problem}
@@ -131,7 +161,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
       )}
       {last !== null && <LastSaleCard sale={last} />}
       <div className="mt-auto flex items-end justify-between gap-3">
-        <Sum label="Total" cents={total} />
+        <Sum label={giftCents > 0 ? 'Por cobrar' : 'Total'} cents={due} />
         {totalCents === null && last !== null ? (
           <Sum label={`Cambio de ${last.folio}`} cents={last.changeCents} tone="text-ok" end />
         ) : (
@@ -147,10 +177,22 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
         onClick={() => void charge()}
       >
         <span className="flex items-center gap-2">
-          Cobrar {formatMoney(total)} <KeyCap>Enter</KeyCap>
+          {covered ? 'Cobrar con la tarjeta' : `Cobrar ${formatMoney(due)}`} <KeyCap>Enter</KeyCap>
         </span>
       </Button>
       {problem === null && <p className="text-center text-xs text-ink-2">{prints}</p>}
+      {giving && (
+        <GiftDialog
+          onSeen={(seen) => {
+            setRefusal(null)
+            setGift(seen)
+          }}
+          onClose={() => {
+            setGiving(false)
+            toMoney()
+          }}
+        />
+      )}
       {asking && (
         <BuyerDialog
           buyer={buyer}

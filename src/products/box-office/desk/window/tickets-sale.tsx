@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fareName, readEvent, type Event, type Fare } from '#catalogue/events/contract.ts'
-import { fares } from '#catalogue/events/rules.ts'
+import { readEvent, type Event } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { holdSeats, type Hold } from '#selling/holds/contract.ts'
 import { matchSource } from '#selling/holds/web/hall-source.tsx'
-import { placeWords } from '#selling/holds/web/seat-place.tsx'
+import { mayBeCompanion, placeWords } from '#selling/holds/web/seat-place.tsx'
+import { choiceName, pricesToChoose } from '#catalogue/fares/rules.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { quoteSale, sellAtWindow } from '../../contract.ts'
+import { useOfferedExtras } from '#selling/extras/web/offered-extras.tsx'
 import { usePrintTickets } from '../use-print-tickets.ts'
 import type { Buyer } from './buyer-dialog.tsx'
 import { CountHead } from './count-head.tsx'
@@ -21,6 +24,7 @@ import { SaleColumns } from './sale-columns.tsx'
 import type { SaleFrame } from './sale-frame.ts'
 import { FareChip, SaleLine } from './sale-line.tsx'
 import { useToldSeat } from './told-seat.ts'
+import { WindowExtras } from './window-extras.tsx'
 import { useWindowHold } from './use-window-hold.ts'
 
 /** Tickets of a match: match, zone, seats, money. */
@@ -34,8 +38,10 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
   const event = useRead(readEvent, { params }, { enabled: eventId !== null })
   const held = useWindowHold((body) => call(holdSeats, { params, body }))
   const { hold } = held
-  const { fareOf, choose, quote, refusal } = useFares(hold)
+  const offered = useOfferedExtras(hold?.id)
+  const { fareOf, choose, quote, priced, refusal } = useFares(hold, offered?.totalCents ?? 0)
   const seats = hold?.seats ?? []
+  const pricesOf = (zoneId: number) => event.data?.zones.find(({ id }) => id === zoneId)?.prices ?? []
   const toMoney = () => panel.current?.toMoney()
   const count = seats.length === 0 ? quantity : seats.length
 
@@ -99,18 +105,19 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
             />
           }
           totalCents={hold === null ? null : (quote?.totalCents ?? hold.totalCents)}
-          blocked={hold !== null && quote === null ? 'Espera un momento: falta el precio.' : null}
           problem={held.problem ?? refusal}
           buyer={buyer}
           onBuyer={setBuyer}
           last={last}
           prints={`Imprime ${count === 1 ? '1 boleto' : `${count} boletos`}`}
-          onCharge={(key, pay) => {
+          onCharge={async (key, pay, gift) => {
+            await priced()
             const body = {
               key,
               holdId: hold!.id,
               fares: chosenOf(fareOf),
               pay,
+              ...gift,
               ...(buyer && { guest: buyer }),
             }
             return call(sellAtWindow, { body })
@@ -140,14 +147,17 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
                 >
                   <FareChip
                     label={`Tarifa de ${placeWords(seat)}`}
-                    value={fareOf[seat.id] ?? 'adult'}
-                    options={fares.map((fare) => [fare, fareName[fare]])}
-                    onChange={(fare) => choose(seat.id, fare as Fare)}
+                    value={fareOf[seat.id] ?? headlineFare}
+                    options={pricesToChoose(pricesOf(seat.zoneId), fareOf[seat.id])
+                      .filter(({ companion }) => !companion || mayBeCompanion(seat, seats))
+                      .map((price) => [price.fare, choiceName(price)])}
+                    onChange={(fare) => choose(seat.id, fare)}
                   />
                 </SaleLine>
               ))}
             </ul>
           )}
+          {hold !== null && <WindowExtras holdId={hold.id} offered={offered} />}
         </PayPanel>
       }
     />
@@ -164,10 +174,11 @@ function MatchHall({ event, ...counter }: MatchHallProps) {
 type Quote = { holdId: string; totalCents: number; lines: { seatId: number; totalCents: number }[] }
 
 /** The fares of the held seats and what they come to, as the server says. */
-function useFares(hold: Hold | null) {
+function useFares(hold: Hold | null, extrasCents: number) {
   const [fareOf, setFareOf] = useState<Record<number, Fare>>({})
   const [quote, setQuote] = useState<Quote | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const pending = useRef<Promise<unknown>>(Promise.resolve())
   const holdId = hold?.id
   const seatIds = hold?.seats.map(({ id }) => id) ?? []
   const own = Object.fromEntries(Object.entries(fareOf).filter(([id]) => seatIds.includes(Number(id))))
@@ -176,7 +187,9 @@ function useFares(hold: Hold | null) {
     if (holdId === undefined) return
     let current = true
     const body = { holdId, fares: JSON.parse(asked) as ReturnType<typeof chosenOf> }
-    call(quoteSale, { body })
+    const answered = call(quoteSale, { body })
+    pending.current = answered
+    answered
       .then((answer) => {
         if (!current) return
         setRefusal(null)
@@ -186,11 +199,14 @@ function useFares(hold: Hold | null) {
     return () => {
       current = false
     }
-  }, [holdId, asked])
+  }, [holdId, asked, extrasCents])
   return {
     fareOf: own,
     choose: (seatId: number, fare: Fare) => setFareOf({ ...own, [seatId]: fare }),
     quote: quote?.holdId === holdId ? quote : null,
+    /** Who charges before the price has arrived waits for it; a price that could not be asked is asked again. */
+    priced: () =>
+      pending.current.catch(() => call(quoteSale, { body: { holdId: holdId!, fares: chosenOf(own) } })),
     refusal: holdId === undefined ? null : refusal,
   }
 }

@@ -15,6 +15,8 @@ export type WindowHold = {
   /** True when the seats were had. */
   take: (asked: SeatsAsked) => Promise<boolean>
   drop: () => Promise<void>
+  /** Seats that were dropped and that nothing was taken in place of: free for this window before the map hears it. */
+  dropped: readonly number[]
   /** It was sold. */
   forget: () => void
 }
@@ -24,6 +26,7 @@ export function useWindowHold(take: Take): WindowHold {
   const [hold, setHold] = useState<Hold | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [dropped, setDropped] = useState<number[]>([])
   const expiresAt = hold?.expiresAt
   useEffect(() => {
     if (expiresAt === undefined) return
@@ -51,6 +54,7 @@ export function useWindowHold(take: Take): WindowHold {
   async function attempt(work: () => Promise<Hold | null>): Promise<boolean> {
     setBusy(true)
     setProblem(null)
+    setDropped([])
     try {
       setHold(await work())
       return true
@@ -72,9 +76,11 @@ export function useWindowHold(take: Take): WindowHold {
       if (hold === null) return
       await attempt(async () => {
         await call(releaseHold, { params: { holdId: hold.id } })
+        setDropped(hold.seats.map(({ id }) => id))
         return null
       })
     },
+    dropped,
     forget: () => {
       setHold(null)
       setProblem(null)

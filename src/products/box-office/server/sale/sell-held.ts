@@ -32,7 +32,7 @@ async function orderHeld(tx: Db, input: SaleInput, who: Buyer): Promise<string> 
       'Se acabó el tiempo y soltamos los lugares. No cobres; apártalos otra vez.',
     )
   await refuseNameless(tx, hold, input)
-  const draft = await kindOf(hold.kind).draft!(tx, hold, input, who)
+  const draft = await kindOf(hold.kind).draft!(tx, hold, { ...input, overCounter: true }, who)
   refuseMonthly(draft)
   const accountId = await accountOfGuest(tx, input.guest)
   await giveHoldTo(tx, hold.id, accountId)
@@ -69,7 +69,7 @@ function refuseMonthly({ items }: Draft): void {
     throw new Problem('not_monthly', 'En taquilla el bonogallo se paga completo.')
 }
 
-/** What held seats cost at the window with these fares, in centavos. */
+/** What held seats cost at the window with these fares and what was added beside them, in centavos. */
 export async function quoteHeld(
   db: Db,
   input: OrderInput,
@@ -77,9 +77,9 @@ export async function quoteHeld(
 ): Promise<{ totalCents: number; lines: { seatId: number; totalCents: number }[] }> {
   return db.transaction().execute(async (tx) => {
     const hold = ownHold(await lockHoldToPrice(tx, input.holdId), who)
-    const { lines } = await kindOf('tickets').draft!(tx, hold, input, who)
+    const { lines, items } = await kindOf('tickets').draft!(tx, hold, { ...input, overCounter: true }, who)
     return {
-      totalCents: totalsOf(lines).totalCents,
+      totalCents: totalsOf(lines, items).totalCents,
       lines: lines.map(({ seatId, faceCents, serviceCents }) => ({
         seatId,
         totalCents: faceCents + serviceCents,

@@ -1,3 +1,4 @@
+import { areSold } from '#catalogue/fares/server/sql.ts'
 import { audit } from '#server/audit.ts'
 import { comingEvents } from '#products/bonogallo/server/desk/sql.ts'
 import {
@@ -106,6 +107,13 @@ async function checked(tx: Db, draft: PackDraft, packId: number | null): Promise
   const coming = (await comingEvents(tx)).map(({ id }) => id)
   if (!draft.eventIds.every((id) => coming.includes(id)))
     throw refused('eventIds', 'Algún partido ya no está por jugarse')
+  if (
+    !(await areSold(
+      tx,
+      draft.prices.map(({ fare }) => fare),
+    ))
+  )
+    throw refused('prices', 'Alguna tarifa ya no se vende')
   const products = []
   for (const [index, product] of draft.products.entries())
     products.push(await checkedProduct(tx, product, `products.${index}`))

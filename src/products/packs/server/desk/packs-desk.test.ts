@@ -33,7 +33,7 @@ async function draft(over: object = {}) {
     products: [
       { label: name, quantity: 2, regularCents: sizes[0].priceCents, stockItemIds: [sizes[0].stockItemId] },
     ],
-    prices: prices.map(({ zone: _, ...price }: { zone: string }) => price),
+    prices: prices.map(({ zone: _, fareName: __, ...price }: { zone: string; fareName: string }) => price),
     ...over,
   }
 }

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { FastifyInstance } from 'fastify'
 import { comingEvents, zonesOf } from '#products/bonogallo/server/desk/sql.ts'
 import { notFound } from '#lib/problem.ts'
@@ -38,7 +39,7 @@ export function packDeskRoutes(app: FastifyInstance, services: Services): void {
       ...pack,
       free: pack.packs - pack.sold - pack.held,
       events: matches.map(({ id, home, away, startsAt }) => {
-        return { id, title: `${home} vs ${away}`, startsAt }
+        return { id, title: eventTitle({ home, away }), startsAt }
       }),
       products: products.map(({ label, quantity, regularCents, options }) => ({
         label,

@@ -44,9 +44,10 @@ export function pricesOf(db: Db, packId: number) {
     .innerJoin('planZones as zone', (join) =>
       join.onRef('zone.planId', '=', 'pack.planId').onRef('zone.zoneId', '=', 'price.zoneId'),
     )
-    .select(['price.zoneId', 'zone.name as zone', 'price.fare', 'price.priceCents'])
+    .innerJoin('fares', 'fares.key', 'price.fare')
+    .select(['price.zoneId', 'zone.name as zone', 'price.fare', 'fares.name as fareName', 'price.priceCents'])
     .where('price.packId', '=', packId)
     .orderBy('price.zoneId')
-    .orderBy('price.fare')
+    .orderBy('fares.position')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { countOf } from '#lib/count.ts'
 import type { Pieces } from '#selling/stock/server/sql.ts'
+import { headlineFare } from '#lib/headline-price.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Person } from '../../contract.ts'
 import { chosenOptions } from '../../rules.ts'
@@ -27,8 +28,10 @@ export function agree(
   if (people.length !== seats.length)
     throw new Problem('people_differ', 'Di para quién es cada pack: uno por lugar.', 400)
   return seats.map((seat, index) => {
-    const { fare = 'adult', stockItemIds = [] } = people[index]!
-    const price = prices.find((one) => one.zoneId === seat.zoneId && one.fare === fare)
+    const { fare = headlineFare, stockItemIds = [] } = people[index]!
+    const price = prices.find(
+      (one) => one.zoneId === seat.zoneId && one.fare === fare && one.retiredAt === null,
+    )
     if (price === undefined)
       throw new Problem('unknown_fare', 'Este pack no se vende en esa zona o con esa tarifa.', 400)
     const chosen = chosenOptions(products, stockItemIds)

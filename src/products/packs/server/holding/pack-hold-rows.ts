@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Fare } from '#server/schema.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 
 /** A pack as it was held: its seat, its price of that moment, and what was chosen. */
 export type HeldPack = {

@@ -1,4 +1,5 @@
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
+import { refuseHoldersFares } from '#selling/orders/server/kind/holders-only.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { findHeldPacks } from '../holding/pack-hold-rows.ts'
 import { partsOfPacks, type Piece } from '../../rules.ts'
@@ -8,7 +9,7 @@ import { findRegularPrices } from './regular-prices.ts'
 /** Packs at the prices that they were held at. */
 export const packOrders: OrderKindRules = {
   refundedWithMatch: 'share',
-  draft: async (tx, { id: holdId, subject }) => {
+  draft: async (tx, { id: holdId, subject }, _input, { account }) => {
     const packId = Number(subject?.replace('pack:', ''))
     const pack = await findPack(tx, packId)
     if (pack === undefined) throw notFound('No encontramos ese pack.')
@@ -18,6 +19,8 @@ export const packOrders: OrderKindRules = {
       findMatches(tx, [packId]),
       findProducts(tx, [packId]),
     ])
+    const fares = held.map(({ fare }) => fare)
+    await refuseHoldersFares(tx, fares, account.id)
     const regular = await findRegularPrices(tx, packId)
     const packs = held.map(({ stockItemIds, ...seat }) => ({
       ...seat,

@@ -1,6 +1,7 @@
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Fare, Packs } from '#server/schema.ts'
+import type { Packs } from '#server/schema.ts'
 import type { DraftMatch, StrangePrice } from '../../rules.ts'
 
 export type NewPack = {
@@ -120,24 +121,25 @@ export async function lockDraft(db: Db, packId: number) {
     .executeTakeFirst()
   if (pack === undefined) return undefined
   const { rows: matches } = await sql<DraftMatch>`
-    select home || ' vs ' || away as title, status,
+    select event_title(home, away) as title, status,
       exists (select from event_seats where event_seats.event_id = events.id) as opened
     from pack_events join events on events.id = event_id where pack_id = ${packId} order by starts_at`.execute(
     db,
   )
   const { rows: strange } = await sql<StrangePrice>`
     select * from (
-      select plan_zone.name as zone, price.fare, event.home || ' vs ' || event.away as title, event.starts_at,
+      select plan_zone.name as zone, fares.name as fare_name, event_title(event.home, event.away) as title, event.starts_at,
         case when regular.fare is null then 'no_price'
           when min(zone.admission) over one <> max(zone.admission) over one then 'sold_otherwise' end as lack
       from pack_prices price
       join pack_events part using (pack_id) join events event on event.id = part.event_id
+      join fares on fares.key = price.fare
       join plan_zones plan_zone on plan_zone.plan_id = part.plan_id and plan_zone.zone_id = price.zone_id
       left join event_zones zone on zone.event_id = event.id and zone.zone_id = price.zone_id
       left join prices regular on regular.event_id = event.id and regular.version = event.price_version
         and regular.zone_id = price.zone_id and regular.fare = price.fare
       where pack_id = ${packId} window one as (partition by price.zone_id)
-    ) priced where lack is not null order by starts_at, zone, fare`.execute(db)
+    ) priced where lack is not null order by starts_at, zone, fare_name`.execute(db)
   const { rows: optionless } = await sql<{ label: string }>`
     select label from pack_products product where pack_id = ${packId}
       and not exists (select from pack_options where product_id = product.id) order by id`.execute(db)

@@ -1,4 +1,3 @@
-import { fareName } from '#catalogue/events/contract.ts'
 import { notOpen, type Draft, type PublicationFault, type StrangePrice } from '../../rules.ts'
 
 const maxNamed = 3
@@ -25,9 +24,9 @@ function whatLacks({ matches, strange, optionless }: Draft, fault: PublicationFa
   }
 }
 
-function strangeWords({ zone, fare, title, lack }: StrangePrice): string {
+function strangeWords({ zone, fareName, title, lack }: StrangePrice): string {
   return lack === 'no_price'
-    ? `${zone} (${fareName[fare].toLocaleLowerCase('es-MX')}) no tiene precio en ${title}`
+    ? `${zone} (${fareName.toLocaleLowerCase('es-MX')}) no tiene precio en ${title}`
     : `${zone} tiene asientos numerados en unos partidos y no en otros`
 }
 

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import type { BeaconSource } from '#platform/proof/server/beacon-source.ts'
@@ -38,7 +39,7 @@ export function ballotDeskRoutes(app: FastifyInstance, services: Services, beaco
     const { home, away, status, requiresFanId: asksFanId, now, ...rest } = match
     const ballot = await ballotOfMatch(db, eventId)
     return {
-      match: { ...rest, title: `${home} vs ${away}`, asksFanId, published: status === 'published' },
+      match: { ...rest, title: eventTitle({ home, away }), asksFanId, published: status === 'published' },
       now,
       ballot: ballot === undefined ? null : await described(ballot),
     }

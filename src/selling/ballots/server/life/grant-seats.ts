@@ -89,8 +89,9 @@ async function grant(
   zoneId: number,
   seatIds: number[],
 ): Promise<void> {
-  const { eventId, payHours: hours, salesEndAt: latest, now } = ballot
-  const promised = await promiseSeats(tx, { eventId, seatIds, accountId, hours, latest })
+  const { eventId, payHours, salesEndAt: latest, now } = ballot
+  const seconds = payHours * 3600
+  const promised = await promiseSeats(tx, { eventId, seatIds, accountId, seconds, latest })
   if (promised === null) throw new Error(`seats of ballot ${ballot.id} are not there for number ${number}`)
   const { holdId, until } = promised
   const change = { status: 'won', holdId, zoneId, wonAt: now, until } as const

@@ -1,3 +1,4 @@
+import { eventTitle } from '#catalogue/events/event-title.ts'
 import { matchFacts } from '#catalogue/events/server/sale.ts'
 import { beaconFor, type BeaconSource } from '#platform/proof/server/beacon-source.ts'
 import type { Db } from '#server/db.ts'
@@ -38,7 +39,7 @@ export async function announce(
   const zones = (await zonesOf(tx, ballot.id)).map(({ name, seats }) => ({ name, seats }))
   const said = {
     kind: 'announced',
-    title: `${home} vs ${away}`,
+    title: eventTitle({ home, away }),
     mode: 'ballot',
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),

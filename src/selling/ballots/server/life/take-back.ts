@@ -3,7 +3,7 @@ import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { isPromiseOver } from '#selling/holds/server/engine/promised-seats.ts'
 import type { OrderSubscribers } from '#selling/orders/server/order-events.ts'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import { findBallot, moveApplication } from '../sql.ts'
 import { tellLapsed } from './tell.ts'
 
@@ -41,15 +41,18 @@ async function wonWith(tx: Db, holdId: string): Promise<Won | undefined> {
   return rows[0]
 }
 
+const markBought = rowsWrite<{ holdId: string }>(
+  { holdId: 'uuid' },
+  (given) => `update ballot_applications set status = 'paid' from ${given}
+    where ballot_applications.hold_id = given.hold_id and status = 'won'`,
+  { mayMiss: true },
+)
+
 /** In the transaction of the payment, or of the order's end: what was won is bought, or goes on. */
 export const ballotOrderEvents: OrderSubscribers = {
   'order.paid': async (tx, { order }) => {
     if (order.kind !== 'tickets') return
-    const won = tx
-      .updateTable('ballotApplications')
-      .set({ status: 'paid' })
-      .where('holdId', '=', order.holdId)
-    await writeLater(tx, won.where('status', '=', 'won'))
+    await markBought(tx, [{ holdId: order.holdId }])
   },
   'order.ended': async (tx, { order }) => {
     if (order.kind !== 'tickets') return

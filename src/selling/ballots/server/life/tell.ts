@@ -1,3 +1,4 @@
+import { eventTitle, inEventWords } from '#catalogue/events/event-title.ts'
 import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -7,7 +8,7 @@ import type { BallotEnd } from '../../rules.ts'
 import { accountsIn, type BallotRow } from '../sql.ts'
 
 type Ballot = Pick<BallotRow, 'id' | 'eventId' | 'home' | 'away'>
-const titleOf = ({ home, away }: Ballot) => `${home} vs ${away}`
+const titleOf = ({ home, away }: Ballot) => eventTitle({ home, away })
 const button = 'Ver mi solicitud'
 
 export async function tellWinner(
@@ -69,7 +70,7 @@ export async function tellEnd(tx: Db, ballot: Ballot, accounts: string[], ended:
     kind: 'ballot',
     key: `ballot-end:${ballot.id}`,
     title: `El sorteo terminó: ${titleOf(ballot)}`,
-    body: endWords[ended],
+    body: inEventWords(endWords[ended], ballot),
     path: paths.ballot(ballot.eventId),
     mail: { button: 'Ver el resultado' },
   })

@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { writeLater } from '#server/gathered-writes.ts'
+import { rowsWrite } from '#server/gathered-writes.ts'
 import type { SeatState } from '../../rules.ts'
+
+const tell = rowsWrite<{ payload: string }>(
+  { payload: 'text' },
+  (given) => `select pg_notify('seats', given.payload) from ${given}`,
+  { mayMiss: true },
+)
 
 /** Tells every node's live map, when and only when the transaction commits. 1,000 seats a notice: 8 kB is the limit. */
 export async function announceSeats(
@@ -12,6 +17,6 @@ export async function announceSeats(
 ): Promise<void> {
   for (let from = 0; from < seatIds.length; from += 1000) {
     const payload = `${eventId}:${state}:${seatIds.slice(from, from + 1000).join(',')}`
-    await writeLater(db, sql`select pg_notify('seats', ${payload})`)
+    await tell(db, [{ payload }])
   }
 }

@@ -1,3 +1,4 @@
+import { headlineFare } from '#lib/headline-price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { SeatState } from '../../rules.ts'
@@ -56,7 +57,7 @@ export async function readAdultPrices(
     .select(['zoneId', 'totalCents'])
     .where('eventId', '=', eventId)
     .where('version', '=', version)
-    .where('fare', '=', 'adult')
+    .where('fare', '=', headlineFare)
     .execute()
   return new Map(rows.map((row) => [row.zoneId, row.totalCents]))
 }

@@ -10,18 +10,17 @@ export type SeatRequest = {
 
 /**
  * The best free seats together as this node sees them: numbered zones by the plan's best group, general admission
- * by any free places. `taken` is what this node is writing right now.
+ * by any free places. `taken` is what this node is writing right now; `prices`: centavos by zone.
  */
-export async function pickSeats(
+export function pickSeats(
   hall: Hall,
   states: Uint8Array,
   taken: Set<number>,
   request: SeatRequest,
-  priceVersion: number,
+  prices: Map<number, number>,
   salt: number,
-): Promise<number[]> {
+): number[] {
   const isFree = (seatId: number): boolean => states[seatId] === 0 && !taken.has(seatId)
-  const prices = await hall.pricesAt(priceVersion)
   const affordable = (zoneId: number): boolean =>
     request.maxCents === undefined || (prices.get(zoneId) ?? 0) <= request.maxCents
   if (request.zoneId !== undefined) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { OrderKind } from '#server/schema.ts'
 import { announceSeats } from './announce-seats.ts'
 
 /** So long after a promise its seats stay held: no worker that was away may make them anybody's in between. */
@@ -9,24 +10,28 @@ type Promised = {
   eventId: number
   seatIds: number[]
   accountId: string
-  /** In hours from now; never past `latest`. */
-  hours: number
+  /** From now; never past `latest`. */
+  seconds: number
   latest: Date
+  /** What it is to become an order of, where that is not tickets at the match's prices; `totalCents`: what all of it costs. */
+  of?: { kind: OrderKind; title?: string; subject?: string; totalCents?: number }
 }
 
 /**
- * Blocked seats of a match → held for an account until then, to be paid through the ordinary screens at the prices of now, all
- * or none: null says that one of them is not blocked, and the caller's transaction must end. Its time was put off already.
+ * Blocked seats of a match → held for an account until then, to be paid through the ordinary screens, at the prices of now unless
+ * `of` says what they cost, all or none: null says that one of them is not blocked, and the caller's transaction must end. Its time was put off already.
  */
 export async function promiseSeats(
   tx: Db,
-  { eventId, seatIds, accountId, hours, latest }: Promised,
+  { eventId, seatIds, accountId, seconds, latest, of }: Promised,
 ): Promise<{ holdId: string; until: Date } | null> {
   const { rows } = await sql<{ holdId: string; until: Date }>`
-    insert into holds (id, event_id, visitor_id, account_id, seat_ids, price_version, extended_at, promised_until, expires_at)
+    insert into holds (id, event_id, visitor_id, account_id, seat_ids, price_version, extended_at, promised_until, expires_at,
+      kind, title, subject, total_cents)
     select uuidv7(), ${eventId}, gen_random_uuid(), ${accountId}, ${seatIds}::int[], event.price_version, now(), soonest.until,
-      soonest.until + make_interval(days => ${keptDays})
-    from events event, (select least(now() + make_interval(hours => ${hours}), ${latest}) as until) soonest
+      soonest.until + make_interval(days => ${keptDays}), ${of?.kind ?? 'tickets'}::order_kind, ${of?.title ?? null},
+      ${of?.subject ?? null}, ${of?.totalCents ?? null}::int
+    from events event, (select least(now() + make_interval(secs => ${seconds}), ${latest}) as until) soonest
     where event.id = ${eventId} and event.status = 'published'
     returning id as hold_id, promised_until as until`.execute(tx)
   const promised = rows[0]

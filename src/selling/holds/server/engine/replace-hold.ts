@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { claimPhase } from '#catalogue/sale-phases/server/claim/claim-phase.ts'
+import { moveHeldPieces } from '#selling/stock/server/sql.ts'
 import { refuseBeyondShare } from '../strangers/loads.ts'
 import { restIn } from '../resting/rest-seats.ts'
 import { reserveBatch, type HoldRequest, type Refused } from './reserve.ts'
@@ -47,6 +48,8 @@ export async function replaceHold(
       deadline: { expiresAt: deadline, extendedAt: old.extendedAt },
     })
     if (taken === undefined) return 'taken'
+    // What was added beside the old seats stays beside the new ones.
+    await moveHeldPieces(client, old.id, taken.id)
     if (next.stranger)
       await refuseBeyondShare(client, [{ eventId: old.eventId, seatIds: next.seatIds }], next.stranger)
     if (next.phaseIds) {

@@ -56,6 +56,27 @@ describe('a hold', () => {
     await expect(here.holdSeats(eventId, [109, 111], asker())).resolves.toBeDefined()
   })
 
+  it('of the last seats is one person’s, and the hundreds who asked at the same time hear it at once', async () => {
+    const { pool } = database
+    await pool.query(`create sequence batches;
+      create function count_batch() returns trigger language plpgsql as $$ begin perform nextval('batches'); return null; end $$;
+      create trigger count_batch before update on event_seats for each statement execute function count_batch()`)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 400 }, () => here.holdSeats(eventId, [900, 901], asker())),
+    )
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refusals).toHaveLength(399)
+    expect(new Set(refusals.map(({ code, detail }) => `${code} ${detail.seatIds}`))).toEqual(
+      new Set(['seats_taken 900,901']),
+    )
+    // One statement for the first, not one for each.
+    const { rows } = await pool.query('select last_value::int as batches from batches')
+    expect(rows[0].batches).toBeLessThan(5)
+    await pool.query(
+      'drop trigger count_batch on event_seats; drop function count_batch; drop sequence batches',
+    )
+  })
+
   it('can be taken over once its time has passed, swept or not', async () => {
     const { id } = await here.holdSeats(eventId, [120], asker())
     await expect(here.holdSeats(eventId, [120], asker())).rejects.toMatchObject({ code: 'seats_taken' })
@@ -75,6 +96,22 @@ describe('a hold', () => {
       code: 'too_many_seats',
     })
     await expect(here.holdSeats(eventId, many.slice(5), asker())).resolves.toBeDefined()
+  })
+
+  it('says that they are taken, and nothing of a limit, where they rest for who waits in their zone', async () => {
+    const { plan } = await here.hall(eventId)
+    await database.pool.query(`insert into waited_zones (event_id, zone_id) values ($1, $2)`, [
+      eventId,
+      plan.zoneOf[140],
+    ])
+    const { id } = await here.holdSeats(eventId, [140], asker())
+    await database.pool.query(
+      `update event_seats set held_until = now() - interval '1 ms' where hold_id = $1`,
+      [id],
+    )
+    await here.live.refresh(eventId)
+    await expect(here.holdSeats(eventId, [140], asker())).rejects.toMatchObject({ code: 'seats_taken' })
+    await database.pool.query('delete from waited_zones')
   })
 
   it('keeps to the limit when one visitor asks many times at once', async () => {

@@ -4,10 +4,10 @@ import { Problem } from '#lib/problem.ts'
 import { memo } from '#lib/memo.ts'
 import { openPool } from '#server/connections.ts'
 import { keptPlans, type Db } from '#server/db.ts'
+import { gather } from '#server/gather.ts'
 import { remembered } from '#server/remembered.ts'
 import { noTally, sharedTally } from '#server/shared-tally.ts'
 import { holdSeconds, refusalWords, type Refusal } from '../../rules.ts'
-import { batcher } from './batcher.ts'
 import { readPriceVersion } from './hall-facts.ts'
 import { openHall, type Hall } from './hall.ts'
 import { liveSeats, type LiveSeats } from './live-seats.ts'
@@ -16,6 +16,7 @@ import { loadGauge } from '../strangers/gauge.ts'
 import { zoneBook } from '../strangers/zone-book.ts'
 import { readLoad } from '../strangers/loads.ts'
 import { loginToHold } from '../strangers/refusals.ts'
+import { seatsHeldBy } from '../sql.ts'
 import { isSpent } from '../../strangers-rules.ts'
 import { pickSeats, type SeatRequest } from './pick-seats.ts'
 import {
@@ -87,21 +88,19 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   function lineOf(eventId: number, { seatsPerPerson }: Hall): Submit {
     let submit = lines.get(eventId)
     if (submit === undefined) {
-      submit = batcher<HoldRequest, Outcome>({
-        most: 128,
-        claims: (request) => (limits ? [...request.seatIds, ...peopleIn(request)] : request.seatIds),
-        run: async (requests) => {
-          const terms = {
-            seconds: holdSeconds,
-            seatLimit: limits ? seatsPerPerson : 50,
-            limited: limits !== false,
-            planned: true,
-          }
-          const phased = requests.some(({ phaseIds }) => phaseIds != null)
-          const taken = await (phased ? reservePhased : reserveBatch)(reserved, eventId, requests, terms)
-          const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
-          return requests.map((_, index) => byNumber.get(index) ?? null)
-        },
+      const terms = {
+        seconds: holdSeconds,
+        seatLimit: limits ? seatsPerPerson : 50,
+        limited: limits !== false,
+        planned: true,
+      }
+      const claims = (request: HoldRequest) =>
+        limits ? [...request.seatIds, ...peopleIn(request)] : request.seatIds
+      submit = gather<HoldRequest, Outcome>({ most: 128, claims, settles: whoLost }, async (requests) => {
+        const phased = requests.some(({ phaseIds }) => phaseIds != null)
+        const taken = await (phased ? reservePhased : reserveBatch)(reserved, eventId, requests, terms)
+        const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
+        return requests.map((_, index) => byNumber.get(index) ?? null)
       })
       lines.set(eventId, submit)
     }
@@ -109,13 +108,15 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   }
 
   async function take(eventId: number, seatIds: number[], asker: Asker): Promise<NewHold | null> {
-    const phaseIds = await phasesOf(eventId, asker.accountId)
-    const { stranger } = asker
-    const settle = stranger ? await zones.claim(eventId, stranger, seatIds) : null
+    // At once: whoever chooses next, before anything is awaited, must not choose the same.
     const busy = setOf(writing, eventId)
     for (const seatId of seatIds) busy.add(seatId)
+    const { stranger } = asker
+    let settle: Awaited<ReturnType<typeof zones.claim>> | null = null
     let held = false
     try {
+      const phaseIds = await phasesOf(eventId, asker.accountId)
+      settle = stranger ? await zones.claim(eventId, stranger, seatIds) : null
       const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
       if (taken === null) return await refuseSpent(eventId, seatIds.length, asker)
       if ('refusal' in taken) throw refusedByPhase(taken.refusal)
@@ -153,7 +154,10 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     if ((await readPriceVersion(db, eventId)) === null) throw refused('not_on_sale')
     const states = await live.states(eventId)
     const lost = seatIds.filter((seatId) => states[seatId] !== 0)
-    if (limits && lost.length === 0) throw refused('too_many_seats')
+    const few =
+      lost.length > 0 || !limits || (await seatsHeldBy(db, eventId, asker)) + seatIds.length <= seatsPerPerson
+    if (!few) throw refused('too_many_seats')
+    // Also what looks free and rests until it goes to who waits for it.
     throw refused('seats_taken', 409, { seatIds: lost.length > 0 ? lost : seatIds })
   }
 
@@ -163,18 +167,17 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     return (await onSale(`${eventId}`, read)) ?? read()
   }
 
-  async function suggest(eventId: number, request: SeatRequest, salt = 0): Promise<number[]> {
+  /** Chooses the best free seats as they are when it is called: who takes them in the same breath takes nobody else's. */
+  async function chooser(eventId: number, request: SeatRequest, salt: number): Promise<() => number[]> {
     const version = await (salt === 0 ? priceVersion(eventId) : readPriceVersion(db, eventId))
     if (version === null) throw refused('not_on_sale')
-    return pickSeats(
-      await hall(eventId),
-      await live.states(eventId),
-      setOf(writing, eventId),
-      request,
-      version,
-      salt,
-    )
+    const here = await hall(eventId)
+    const [prices, states] = [await here.pricesAt(version), await live.states(eventId)]
+    return () => pickSeats(here, states, setOf(writing, eventId), request, prices, salt)
   }
+
+  const suggest = async (eventId: number, request: SeatRequest, salt = 0) =>
+    (await chooser(eventId, request, salt))()
 
   /** The picture may lag behind expired holds; at most once a second it is worth reading every row. */
   async function lookAgain(eventId: number): Promise<void> {
@@ -187,10 +190,10 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     const { seatsPerPerson } = await hall(eventId)
     if (limits && request.quantity > seatsPerPerson) throw refused('too_many_seats')
     for (let attempt = 0; attempt < tries; attempt++) {
-      let seatIds = await suggest(eventId, request, attempt)
+      let seatIds = (await chooser(eventId, request, attempt))()
       if (seatIds.length === 0) {
         await lookAgain(eventId)
-        seatIds = await suggest(eventId, request)
+        seatIds = (await chooser(eventId, request, 0))()
         if (seatIds.length === 0) break
       }
       const hold = await take(eventId, seatIds, asker)
@@ -206,6 +209,18 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   const close = () => live.close().then(() => reserved.end())
 
   return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
+}
+
+/**
+ * Who asked for a seat before somebody else got it, and waited for that, has lost it: a thousand who want the last two seats are answered
+ * with the first, and not one by one.
+ */
+function whoLost(done: { item: HoldRequest; result: Outcome }[]) {
+  const taken = new Set(
+    done.flatMap(({ item, result }) => (result !== null && !('refusal' in result) ? item.seatIds : [])),
+  )
+  return ({ seatIds }: HoldRequest): null | undefined =>
+    seatIds.some((seatId) => taken.has(seatId)) ? null : undefined
 }
 
 export function refused(reason: Refusal, status = 409, detail: Record<string, unknown> = {}): Problem {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#server/db.ts'
+import { queryable, type Db } from '#server/db.ts'
 import type { SeatStatus } from '#server/schema.ts'
 import { releasePhaseQuota } from '#catalogue/sale-phases/server/sql.ts'
 import { announceSeats } from './announce-seats.ts'
@@ -144,6 +144,106 @@ export async function sellHeldSeats(
   const sold = rows.map((row) => row.seatId)
   await announceSeats(db, eventId, 2, sold)
   return sold
+}
+
+type OfOrder = { orderId: string; holdId: string; eventId: number; seatId: number }
+
+/**
+ * The same for the seats of many orders, each all or nothing and without waiting for anybody: nothing is changed for an order whose
+ * hold has lost a seat, or of which somebody else has one at the moment. Answers the orders whose seats were sold.
+ */
+export async function sellWholeHolds(db: Db, seats: OfOrder[]): Promise<Set<string>> {
+  const { rows } = await queryable(db).query<{ orderId: string; eventId: number; seatIds: number[] }>(
+    sellText,
+    [
+      seats.map(({ orderId }) => orderId),
+      seats.map(({ holdId }) => holdId),
+      seats.map(({ eventId }) => eventId),
+      seats.map(({ seatId }) => seatId),
+    ],
+  )
+  for (const [eventId, sold] of Map.groupBy(rows, (row) => row.eventId)) {
+    const seatIds = sold.flatMap((row) => row.seatIds)
+    await announceSeats(db, eventId, 2, seatIds)
+  }
+  return new Set(rows.map((row) => row.orderId))
+}
+
+const sellText = `
+  with asked as materialized (
+    select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[]) as asked (order_id, hold_id, event_id, seat_id)
+  ), mine as materialized (
+    select event_id, seat_id, asked.order_id from event_seats seat join asked using (event_id, seat_id)
+    where seat.status = 'held' and seat.hold_id = asked.hold_id
+    order by event_id, seat_id for no key update of seat skip locked
+  ), whole as materialized (
+    select asked.order_id from asked left join mine using (event_id, seat_id, order_id)
+    group by asked.order_id having count(*) = count(mine.seat_id)
+  ), sold as (
+    update event_seats seat set status = 'sold', order_id = mine.order_id, hold_id = null, held_until = null
+    from mine join whole using (order_id)
+    where seat.event_id = mine.event_id and seat.seat_id = mine.seat_id
+    returning seat.event_id, seat.seat_id, seat.order_id
+  )
+  select order_id, event_id, array_agg(seat_id) as seat_ids from sold group by order_id, event_id`
+
+type Given = { orderId: string; seatId: number }
+
+/**
+ * Seats that nobody has in any of these matches → sold to their orders, each in all matches or in none; what rests counts as
+ * nobody's. Answers the orders whose seats were sold.
+ */
+export async function sellFreeSeats(
+  tx: Db,
+  eventIds: number[],
+  seats: readonly Given[],
+): Promise<Set<string>> {
+  const { rows } = await queryable(tx).query<{ orderId: string; eventId: number; seatIds: number[] }>(
+    sellFreeText,
+    [seats.map(({ orderId }) => orderId), seats.map(({ seatId }) => seatId), eventIds],
+  )
+  for (const [eventId, sold] of Map.groupBy(rows, (row) => row.eventId))
+    await announceSeats(
+      tx,
+      eventId,
+      2,
+      sold.flatMap(({ seatIds }) => seatIds),
+    )
+  return new Set(rows.map(({ orderId }) => orderId))
+}
+
+const sellFreeText = `
+  with asked as materialized (
+    select * from unnest($1::uuid[], $2::int[]) as asked (order_id, seat_id)
+  ), mine as materialized (
+    select event_id, seat_id, asked.order_id from event_seats seat join asked using (seat_id)
+    where event_id = any ($3::int[]) and (seat.status = 'free'
+      or (seat.status = 'held' and (seat.hold_id is null or seat.held_until <= clock_timestamp())))
+    order by event_id, seat_id for no key update of seat
+  ), whole as materialized (
+    select order_id from mine group by order_id having count(*) = cardinality($3::int[])
+  ), sold as (
+    update event_seats seat set status = 'sold', order_id = mine.order_id, hold_id = null, held_until = null
+    from mine join whole using (order_id)
+    where seat.event_id = mine.event_id and seat.seat_id = mine.seat_id
+    returning seat.event_id, seat.seat_id, seat.order_id
+  )
+  select order_id, event_id, array_agg(seat_id) as seat_ids from sold group by order_id, event_id`
+
+/** Every seat that was sold to these orders → free again or at rest. */
+export async function releaseAllSold(tx: Db, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<Freed & { eventId: number }>`
+    with mine as materialized (
+      select seat.event_id, seat.seat_id from order_lines line
+      join event_seats seat on seat.event_id = line.event_id and seat.seat_id = line.seat_id
+      where line.order_id = any (${orderIds}::uuid[]) and seat.status = 'sold' and seat.order_id = line.order_id
+      order by seat.event_id, seat.seat_id for no key update of seat
+    )
+    update event_seats seat set status = 'free', order_id = null
+    from mine where seat.event_id = mine.event_id and seat.seat_id = mine.seat_id
+    returning seat.event_id, seat.seat_id, seat.status`.execute(tx)
+  for (const [eventId, freed] of Map.groupBy(rows, (row) => row.eventId))
+    await tellFreed(tx, { eventId, carts: false }, freed)
 }
 
 /** The hold that an order was made of. */

@@ -21,9 +21,9 @@ export async function sweepExpiredHolds(db: Db, holdId?: string): Promise<number
     const parts = hold.kind === 'tickets' ? [hold] : await partsOfHold(db, hold.id)
     for (const { eventId, seatIds } of parts)
       await freeHeld(db, { eventId, holdId: hold.id, seatIds, carts: true })
-    if (hold.kind !== 'tickets') await releasePieces(db, hold.id)
     await markHold(db, { holdId: hold.id, status: 'expired' })
   }
+  await releasePieces(db, ...holds.map(({ id }) => id))
   return holds.length
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Fare } from '#catalogue/events/contract.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import type { Who } from '#server/session.ts'

@@ -56,19 +56,20 @@ export function zoneBook(database: Queryable, hallOf: (eventId: number) => Promi
     await page.reading
   }
 
-  /** What there is of each zone in a choice of seats, and what strangers hold of it. */
-  async function look(eventId: number, { addressKey, networkKey }: Stranger, zoneIds: number[]) {
+  /** Looks up what there is of each zone in a choice of seats, and what strangers hold of it when it is called. */
+  async function lookIn(eventId: number) {
     const [page, { plan, seatsPerPerson }] = await Promise.all([pageOf(eventId), hallOf(eventId)])
     const sizes = sizesOf(plan)
-    return [...new Set(zoneIds)].map((zoneId) => {
-      const zone = page.zones.get(zoneId)
-      const load: ZoneLoad = {
-        address: zone?.address.get(addressKey) ?? 0,
-        network: zone?.network.get(networkKey) ?? 0,
-        all: zone?.all ?? 0,
-      }
-      return { zoneId, load, most: maxInZone({ seatCount: sizes[zoneId] ?? 0, seatsPerPerson }) }
-    })
+    return ({ addressKey, networkKey }: Stranger, zoneIds: number[]) =>
+      [...new Set(zoneIds)].map((zoneId) => {
+        const zone = page.zones.get(zoneId)
+        const load: ZoneLoad = {
+          address: zone?.address.get(addressKey) ?? 0,
+          network: zone?.network.get(networkKey) ?? 0,
+          all: zone?.all ?? 0,
+        }
+        return { zoneId, load, most: maxInZone({ seatCount: sizes[zoneId] ?? 0, seatsPerPerson }) }
+      })
   }
 
   /**
@@ -84,8 +85,9 @@ export function zoneBook(database: Queryable, hallOf: (eventId: number) => Promi
     const zonesOf = Map.groupBy(seatIds, (seatId) => plan.zoneOf[seatId]!)
     const zoneIds = [...zonesOf.keys()]
     if ((await use(eventId, stranger, zoneIds)) > 0.5) await readSoon(eventId)
-    const found = await look(eventId, stranger, zoneIds)
+    const look = await lookIn(eventId)
     // From here on nothing waits: who asks at the same time sees what is written below.
+    const found = look(stranger, zoneIds)
     for (const { zoneId, load, most } of found)
       if (isZoneSpent(load, most, zonesOf.get(zoneId)!.length)) throw loginForZone()
     const { addressKey, networkKey } = stranger
@@ -101,7 +103,7 @@ export function zoneBook(database: Queryable, hallOf: (eventId: number) => Promi
 
   /** How much of its bounds is used in the fullest of these zones, 0 to 1. */
   async function use(eventId: number, stranger: Stranger, zoneIds: number[]): Promise<number> {
-    const found = await look(eventId, stranger, zoneIds)
+    const found = (await lookIn(eventId))(stranger, zoneIds)
     return Math.max(0, ...found.map(({ load, most }) => zoneUse(load, most)))
   }
 

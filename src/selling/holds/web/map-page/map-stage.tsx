@@ -90,7 +90,6 @@ function usePad(sheet: RefObject<HTMLElement | null>, { at }: Stops): Pad {
       setBottom(getComputedStyle(watched).position === 'absolute' ? watched.offsetHeight : 0)
     const observer = new ResizeObserver(measure)
     observer.observe(watched)
-    measure()
     return () => observer.disconnect()
   }, [sheet, at])
   return { top: roomAbove, right: 0, bottom: bottom + roomForKey, left: 0 }

@@ -88,18 +88,23 @@ function useGlide(ref: RefObject<HTMLElement | null>, at: Stop): void {
   const before = useRef<number | null>(null)
   useLayoutEffect(() => {
     const sheet = ref.current
-    if (sheet === null) return
-    const top = sheet.offsetTop
     const from = before.current
+    if (sheet === null || from === null) return
+    const top = sheet.offsetTop
     before.current = top
     const moved = Number(sheet.dataset['dragged'] ?? 0)
     delete sheet.dataset['dragged']
     sheet.style.transform = ''
-    if (from === null || getComputedStyle(sheet).position !== 'absolute') return
+    if (getComputedStyle(sheet).position !== 'absolute') return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const away = from + moved - top
     if (away !== 0) sheet.animate([{ transform: `translateY(${away}px)` }, { transform: 'none' }], slowly)
   }, [ref, at])
+  useEffect(() => {
+    // Asked for before the first picture, the browser would lay the page out for this alone.
+    const timer = setTimeout(() => (before.current ??= ref.current?.offsetTop ?? null))
+    return () => clearTimeout(timer)
+  }, [ref])
 }
 
 /** A finger on the handle draws the sheet; lifted, it goes to the nearest stop in its way. A tap is one stop up, from full down. */

@@ -24,9 +24,11 @@ const methods: Record<string, string> = {
   paycash: 'Efectivo en tienda',
   spei: 'Transferencia SPEI',
   credit: 'Saldo a favor',
+  gift_card: 'Tarjeta de regalo',
   subscription: 'Cargo mensual a tarjeta',
   cash_desk: 'Efectivo en taquilla',
   terminal: 'Tarjeta en taquilla',
+  transfer: 'Transferencia al club',
 }
 
 /** What a receipt says of a paid order: every line with its price, the VAT inside, and how it was paid. */

@@ -38,6 +38,10 @@ export type OrderKindFacts = {
   openToRestricted?: true
   /** A seat for one that its buyer gives back: guards were asked of that one, and its order's money stands for this one too. */
   exchangesSeat?: true
+  /** Part of it may be paid by a deposit from before: money of that order stands for this one too. */
+  takesDeposit?: true
+  /** The club agreed to so many seats with its buyer: no limit for each person is asked of it. */
+  agreedWithClub?: true
   /** Its fares may be chosen again until a payment begins. */
   faresMayChange?: true
   /** Things and no seats: what is told of it says so. */
@@ -48,6 +52,8 @@ export type OrderKindFacts = {
   refundedWithMatch?: 'order' | 'share'
   /** The club's own, at no price: with its code its seat is free again. */
   isGift?: true
+  /** What is bought is money on a card, no revenue and without VAT; no card pays for it. */
+  isMoney?: true
 }
 
 /** What a kind of order adds to the one path from hold to settlement. Everything runs inside the caller's transaction. */
@@ -58,6 +64,8 @@ export type OrderKindRules = OrderKindFacts & {
   stillPossible?: (tx: Db, order: OrderRow) => Promise<boolean>
   /** The money is here; seats and pieces are sold and tickets issued. `accountId` of the order owns what it makes. */
   paid?: (tx: Db, order: OrderRow) => Promise<void>
+  /** How much of what stands for a paid order can be given back, where that is not all, in centavos. */
+  refundable?: (tx: Db, order: OrderRow) => Promise<number>
   /** All of a paid order's money went back; its tickets are void, its seats and pieces free again. */
   givenBack?: (tx: Db, order: OrderRow) => Promise<void>
 }
@@ -89,4 +97,8 @@ const everyKind: readonly OrderKind[] = [
   'bonogallo',
   'instalment',
   'comp',
+  'own_seat',
+  'gift_card',
+  'group',
+  'group_deposit',
 ]

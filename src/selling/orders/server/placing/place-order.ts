@@ -1,8 +1,9 @@
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, orderTheHold } from '#selling/holds/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { Fare, OrderKind } from '#server/schema.ts'
+import type { OrderKind } from '#server/schema.ts'
 import { recordStep } from '../actions.ts'
 import type { Buyer, Draft } from '../kind/order-kind.ts'
 import { countOrRefuse } from '../buyer-counts.ts'
@@ -24,6 +25,8 @@ export type OrderInput = {
   holdId: string
   fares?: { seatId: number; fare: Fare }[] | undefined
   acceptsEqualSeats?: boolean | undefined
+  /** A clerk sells it and sees who buys: what a fare asks of its buyer is shown there. */
+  overCounter?: boolean
 }
 
 /** Makes a hold of mine an order; the same hold again is the same order, with other fares while nobody is paying it. */
@@ -48,14 +51,24 @@ async function newOrder(tx: Db, input: OrderInput, who: Buyer): Promise<Placed |
   const hold = ownHold(await lockHoldToOrder(tx, input.holdId, asks), who)
   if (hold.status !== 'active') return null
   if (!hold.running) throw holdEnded()
-  const { id: holdId, kind, expiresAt } = hold
   await claimHold(tx, hold, accountId, hold.phases)
+  return orderHold(tx, hold, await draftOf(tx, hold, input, who), { input, who })
+}
+
+/** Writes the order of a hold that is its buyer's by now. */
+export async function orderHold(
+  tx: Db,
+  hold: HoldToOrder,
+  draft: Draft,
+  { input, who }: { input: OrderInput; who: Buyer },
+): Promise<Placed> {
+  const { id: holdId, kind, expiresAt } = hold
   const order: OrderOfHold = {
     kind,
     visitorId: who.visitorId,
-    accountId,
+    accountId: who.account.id,
     holdId,
-    draft: await draftOf(tx, hold, input, who),
+    draft,
     payableUntil: expiresAt,
     acceptsEqualSeats: input.acceptsEqualSeats ?? false,
     ticketsPerFan: kind === 'tickets' ? hold.match.ticketsPerFan : undefined,
@@ -80,7 +93,7 @@ function asWritten(
     title,
     eventId,
     priceVersion,
-    lines,
+    lines: lines.map((line) => ({ ...line, fareName: line.fareName ?? line.fare })),
     items,
     totalCents: totalsOf(lines, items).totalCents,
     status: 'pending',
@@ -92,6 +105,7 @@ function asWritten(
     counted: count?.quantity ?? 0,
     countsMost: count?.most ?? 0,
     creditCents: 0,
+    giftCents: 0,
     openPayment: null,
     startsAt: new Date(match.startsAt),
     salesEndAt: new Date(match.salesEndAt),
@@ -104,7 +118,8 @@ function asWritten(
 const holdEnded = () =>
   new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
 
-async function draftOf(tx: Db, hold: HoldToPrice, input: OrderInput, who: Buyer): Promise<Draft> {
+/** What the order of a hold is to be; throws a Problem where it cannot be ordered now. */
+export async function draftOf(tx: Db, hold: HoldToPrice, input: OrderInput, who: Buyer): Promise<Draft> {
   const { draft } = kindOf(hold.kind)
   if (draft === undefined) throw notFound('No encontramos ese apartado.')
   return draft(tx, hold, input, who)
@@ -147,8 +162,8 @@ export async function openOrder(
       priceVersion,
       acceptsEqualSeats,
       totalCents: totalsOf(lines, items).totalCents,
-      holdEndsAt: head.payableUntil,
-      affiliateId,
+      // What a card pays for later is the sale that somebody brought.
+      affiliateId: kindOf(head.kind).isMoney ? null : affiliateId,
       countsAs: count?.subject ?? null,
       counted: count?.quantity ?? 0,
       countsMost: count?.most ?? 0,
@@ -165,7 +180,8 @@ export async function openOrder(
       () => new Problem('limit_reached', words, 409, { limit: most }),
     )
   }
-  if (kindOf(head.kind).exchangesSeat) return orderId
+  const { exchangesSeat, agreedWithClub } = kindOf(head.kind)
+  if (exchangesSeat || agreedWithClub) return orderId
   for (const match of new Set(lines.map((line) => line.eventId)))
     await guardPurchase(tx, { id: match, ...(ticketsPerFan !== undefined && { ticketsPerFan }) }, accountId)
   return orderId
@@ -191,8 +207,11 @@ async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buye
   if (order.openPayment !== null || !isOpen(order.status)) {
     throw new Problem('order_fixed', 'El pago de esta compra ya empezó, así que ya no cambia.')
   }
-  const priced = again ? await discounts().keep(tx, orderId, wanted) : wanted
-  const { totalCents } = totalsOf(priced, await sql.itemsOf(tx, orderId))
-  await rows.replaceLines(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced)
+  const { items } = order
+  const priced = again
+    ? await discounts().keep(tx, orderId, { lines: wanted, items })
+    : { lines: wanted, items }
+  const { totalCents } = totalsOf(priced.lines, priced.items)
+  await rows.replaceSold(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced.lines, priced.items)
   return orderId
 }

@@ -16,6 +16,7 @@ export const mailedSteps: ReadonlySet<Step> = new Set([
   'refund_outside',
   'credited',
   'credit_given',
+  'card_given',
   'match_off',
   'cancelled_by_club',
   'charged_back',

@@ -7,8 +7,10 @@ export const moneySteps: OrderSubscribers = {
     if (seats === 'equal') return recordStep(tx, order.id, 'reseated', { seats: names })
     await recordStep(tx, order.id, late || seats === 'free' ? 'paid_late' : 'paid')
   },
-  'order.refunded': async (tx, { order, amountCents, as }) => {
+  'order.refunded': async (tx, { order, amountCents, as, cardCents }) => {
     const step = as === 'credit' ? 'credit_given' : 'refund_requested'
-    if (amountCents > 0) await recordStep(tx, order.id, step, { amountCents })
+    if (cardCents > 0) await recordStep(tx, order.id, 'card_given', { amountCents: cardCents })
+    const rest = amountCents - cardCents
+    if (rest > 0) await recordStep(tx, order.id, step, { amountCents: rest })
   },
 }

@@ -8,11 +8,12 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, ProviderUnavailable, type PaymentMethod, type SoldItem } from '../provider.ts'
 import { paymentWords, wantsBinary } from '../rules.ts'
-import { settleSeen } from '../settlement/settle.ts'
+import { charging } from '../settlement/own-news.ts'
+import type { Answered } from '../settlement/settle-together.ts'
 import { reopen } from '../settlement/waiting.ts'
 import { dueCents } from '../credit/due.ts'
 import { lockPayment, updatePayment, type PaymentRow } from '../sql.ts'
-import type { SentBody, Started } from './start-attempt.ts'
+import type { ChargedBody, Started } from './start-attempt.ts'
 
 type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 
@@ -20,26 +21,30 @@ type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'config' | 'log'>
 export async function sendAttempt(
   services: Deps,
   { order, payment }: Started,
-  body: SentBody,
+  body: ChargedBody,
+  settle: (answer: Answered) => Promise<void>,
 ): Promise<void> {
   const { db, config, payments } = services
   const sale = {
     externalReference: payment.id,
-    payer: order.buyer,
-    items: order.creditCents > 0 ? [asOne(order)] : soldItems(order),
+    payer: { ...order.buyer, ...(body.customerRef && { customerRef: body.customerRef }) },
+    items: order.creditCents + order.giftCents > 0 ? [asOne(order)] : soldItems(order),
     statementDescriptor: currentClub().name.toUpperCase(),
     ...(config.secure && { notificationUrl: `${config.publicUrl}/api/webhooks/mercadopago` }),
   }
   if (body.method === 'wallet') return openWallet(services, order, payment, sale)
   try {
-    const seen = await payments.createPayment({
-      ...sale,
-      idempotencyKey: payment.providerKey,
-      amountCents: payment.amountCents,
-      description: `${order.title}, compra ${folioOf(order.folio)}`,
-      method: methodOf(body, order, payment),
+    await charging(payments, async () => {
+      const seen = await payments.createPayment({
+        ...sale,
+        idempotencyKey: payment.providerKey,
+        amountCents: payment.amountCents,
+        description: `${order.title}, compra ${folioOf(order.folio)}`,
+        method: methodOf(body, order, payment),
+      })
+      await settle({ seen, attempt: payment })
+      return seen
     })
-    await settleSeen(services, seen, { attempt: payment })
   } catch (error) {
     if (error instanceof ProviderRejected) {
       services.log.warn(
@@ -54,7 +59,7 @@ export async function sendAttempt(
 }
 
 function methodOf(
-  body: Exclude<SentBody, { method: 'wallet' }>,
+  body: Exclude<ChargedBody, { method: 'wallet' }>,
   order: OrderRow,
   payment: PaymentRow,
 ): PaymentMethod {
@@ -67,7 +72,7 @@ function methodOf(
     token,
     methodId,
     installments,
-    binary: wantsBinary(order),
+    binary: body.customerRef !== undefined || wantsBinary(order),
     ...(issuerId && { issuerId }),
   }
 }
@@ -78,17 +83,18 @@ function soldItems(order: OrderRow): SoldItem[] {
   const { itemised } = kindOf(order.kind)
   if (itemised === 'goods' && items.every(({ unitCents }) => unitCents >= 0))
     return items.map((item, index) => ({ id: `${index + 1}`, ...item }))
-  if (itemised !== 'seats') return [asOne(order)]
+  if (itemised !== 'seats' || items.some(({ unitCents }) => unitCents < 0)) return [asOne(order)]
   const groups = Map.groupBy(
     lines,
     (line) => `${line.eventId}-${line.zoneId}-${line.fare}-${line.faceCents + line.serviceCents}`,
   )
-  return [...groups].map(([id, group]) => ({
+  const seats = [...groups].map(([id, group]) => ({
     id,
     title: `Boleto ${order.title}`,
     quantity: group.length,
     unitCents: group[0]!.faceCents + group[0]!.serviceCents,
   }))
+  return [...seats, ...items.map((item, index) => ({ id: `${index + 1}`, ...item }))]
 }
 
 function asOne(order: OrderRow): SoldItem {

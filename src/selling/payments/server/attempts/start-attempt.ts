@@ -17,6 +17,8 @@ import { lockReservations, openReservationsOf, reservedByZone } from './reservat
 export type PayBody = z.output<typeof payOrder.body>
 /** What goes to the provider. */
 export type SentBody = Exclude<PayBody, { method: 'credit' }>
+/** The same, with whose kept card it is where nobody typed one. */
+export type ChargedBody = SentBody & { customerRef?: string }
 export type PayInput<Body = PayBody> = {
   orderId: string
   accountId: string
@@ -38,7 +40,7 @@ export async function startAttempt(
   const order = ownOrder(await lockOrderToPay(tx, orderId), accountId)
   const attempts = order.tried ? await sql.attemptsOf(tx, orderId) : []
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest()
-  const attemptKey = key === undefined ? keyOf(requestHash, body, attempts) : `key:${key}`
+  const attemptKey = attemptKeyOf({ key, body }, requestHash, attempts)
   const before = attempts.find((attempt) => attempt.attemptKey === attemptKey)
   if (before !== undefined && !before.requestHash.equals(requestHash)) {
     throw new Problem('key_reused', 'Esa llave de intento ya se usó con otros datos.', 422)
@@ -77,7 +79,12 @@ export async function startAttempt(
  * Without a key of its own, the same body is the same request. A voucher or wallet that came to nothing may be asked
  * for again in the same words; a card's token is good for one charge anyway.
  */
-function keyOf(hash: Buffer, body: PayBody, attempts: sql.PaymentRow[]): string {
+export function attemptKeyOf(
+  { key, body }: Pick<PayInput, 'key' | 'body'>,
+  hash: Buffer,
+  attempts: sql.PaymentRow[] = [],
+): string {
+  if (key !== undefined) return `key:${key}`
   const ended = attempts.filter(
     (one) => one.method === body.method && !rules.isOpenPayment(one.status),
   ).length
@@ -92,7 +99,7 @@ function refuseClosed(order: OrderRow): void {
   if (order.totalCents === 0)
     throw new Problem('nothing_to_pay', 'Esta compra no tiene nada que cobrar. Recógela en taquilla.')
   if (dueCents(order) === 0)
-    throw new Problem('credit_covers', 'Tu saldo cubre todo: confirma la compra con tu saldo.')
+    throw new Problem('credit_covers', 'Lo que ya tienes cubre todo: confirma la compra sin otro pago.')
 }
 
 /** A wallet's page where nothing was paid yet makes way; if it is paid all the same, that money goes back. */

@@ -55,7 +55,10 @@ export async function noteCase(
 }
 
 /** Of a payment, what a bank holds of it now, by what it stood for before; all in centavos. */
-export async function takenByBank(db: Db, paymentId: string): Promise<Record<AllocationKind, number>> {
+export async function takenByBank(
+  db: Db,
+  paymentId: string,
+): Promise<Record<Exclude<AllocationKind, 'gift_card'>, number>> {
   const rows = await db
     .selectFrom('paymentAllocations')
     .select(['kind', (eb) => eb.fn.sum<number>('amountCents').as('cents')])

@@ -6,8 +6,10 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { refuseMonthly } from '../attempts/refuse-monthly.ts'
+import { takeCardsOut } from '../gift-cards/gift-payments.ts'
 import { insertAttempt, updatePayment } from '../sql.ts'
 import { creditAttempt } from './credit-attempt.ts'
+import { dueCents } from './due.ts'
 import { payIntoCredit } from './give-credit.ts'
 import { clubOrders, creditOf } from './ledger-names.ts'
 
@@ -30,8 +32,10 @@ export function applyCredit(db: Db, orderId: string, accountId: string, use: boo
 
 async function putIn(tx: Db, order: OrderRow): Promise<void> {
   if (order.creditCents > 0) return
-  const { id: orderId, accountId, totalCents } = order
-  const amountCents = Math.min(await lockBalance(tx, creditOf(accountId)), totalCents)
+  const { id: orderId, accountId } = order
+  const due = dueCents(order)
+  if (due === 0) throw new Problem('nothing_due', 'Tu compra ya está cubierta.')
+  const amountCents = Math.min(await lockBalance(tx, creditOf(accountId)), due)
   if (amountCents === 0) throw new Problem('no_credit', 'No tienes saldo a favor.')
   await spendCredit(tx, { orderId, accountId, amountCents })
 }
@@ -77,15 +81,17 @@ export async function takeOut(tx: Db, { id: orderId, accountId }: OrderRow): Pro
   })
 }
 
-/** Has an order that ended give back what credit it used, once this transaction has committed. */
+/** Has an order that ended give back what credit and gift cards it used, once this transaction has committed. */
 export async function returnCreditSoon(tx: Db, { order }: { order: OrderRow }): Promise<void> {
-  if (order.creditCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
+  if (order.creditCents + order.giftCents > 0) await enqueue(tx, 'return_credit', { orderId: order.id })
 }
 
 /** Takes it out of an order whose story has ended without being paid. */
 export function returnUnusedCredit(db: Db, orderId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order !== undefined && !isOpen(order.status)) await takeOut(tx, order)
+    if (order === undefined || isOpen(order.status)) return
+    await takeOut(tx, order)
+    await takeCardsOut(tx, order)
   })
 }

@@ -4,7 +4,11 @@ const creditKinds: Record<string, string> = {
   credit_spent: 'Pago con tu saldo',
   credit_unspent: 'Saldo que no usaste en una compra',
   compensation: 'Compensación por un partido que no se jugó como lo compraste',
+  credit_moved_in: 'Saldo que ya tenías en la taquilla anterior del club',
+  credit_moved_in_undone: 'El club quitó un saldo que se había traído por error',
   courtesy: 'Saldo de cortesía del club',
+  accounts_merged: 'Saldo de tu otra cuenta, que unimos con esta',
+  accounts_parted: 'Saldo que volvió a tu otra cuenta',
   credit_lost: 'Saldo de una compra cuyo cargo devolvió el banco',
   loss_made_good: 'Saldo con que se cubrió lo que ya habías gastado de un cargo devuelto',
 }

@@ -1,6 +1,8 @@
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 
-/** What is left to pay by other means than credit, in centavos. */
-export function dueCents({ totalCents, creditCents }: Pick<OrderRow, 'totalCents' | 'creditCents'>): number {
-  return totalCents - creditCents
+type Paid = Pick<OrderRow, 'totalCents' | 'creditCents' | 'giftCents'>
+
+/** What is left to pay by other means than credit and gift cards, in centavos. */
+export function dueCents({ totalCents, creditCents, giftCents }: Paid): number {
+  return totalCents - creditCents - giftCents
 }

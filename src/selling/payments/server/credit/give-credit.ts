@@ -1,4 +1,5 @@
 import { entriesOfPayment, lockBalance, openAccount, post, type Posting } from '#selling/ledger/server/sql.ts'
+import { standingAccount } from '#people/accounts/server/merged.ts'
 import type { Db } from '#server/db.ts'
 import { clubOrders, creditOf, lossOf } from './ledger-names.ts'
 
@@ -88,7 +89,12 @@ type Taking = {
 }
 
 /** Credit of one person whose money is gone: what is left of it, and the rest as a loss to that person. */
-export async function takeFrom(tx: Db, { accountId, amountCents, key, detail, to }: Taking): Promise<void> {
+export async function takeFrom(
+  tx: Db,
+  { accountId: given, amountCents, key, detail, to }: Taking,
+): Promise<void> {
+  // Whoever was given it may be merged into another account since, and the credit is there.
+  const accountId = await standingAccount(tx, given)
   await openAccount(tx, creditOf(accountId), 0)
   const unspent = Math.min(amountCents, await lockBalance(tx, creditOf(accountId)))
   await openAccount(tx, lossOf(accountId), null)

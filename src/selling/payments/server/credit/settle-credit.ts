@@ -8,12 +8,19 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { deliver, sell, type Selling } from '../settlement/deliver.ts'
 import { allocate, updatePayment } from '../sql.ts'
+import {
+  bookCards,
+  cardsAgain,
+  giftAttempts,
+  refuseBlockedCards,
+  takeCardsOut,
+} from '../gift-cards/gift-payments.ts'
 import { creditAttempt } from './credit-attempt.ts'
 import { dueCents } from './due.ts'
 import { spendCredit, takeOut } from './apply-credit.ts'
 import { creditOf } from './ledger-names.ts'
 
-/** Settles an order that credit covers whole. Asked again, it answers what was settled: the number of its attempt. */
+/** Settles an order that credit and gift cards cover whole. Asked again, it answers what was settled: the number of its attempt. */
 export function payWithCredit(
   { db, seats }: Pick<Services, 'db' | 'seats'>,
   orderId: string,
@@ -21,14 +28,16 @@ export function payWithCredit(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const order = ownOrder(await lockOrderToSell(tx, orderId), accountId)
-    const attempt = await creditAttempt(tx, orderId)
+    const attempt = (await creditAttempt(tx, orderId)) ?? (await giftAttempts(tx, orderId))[0]
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
     if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
     refuseBuying(order)
     if (attempt === undefined || dueCents(order) > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
+    await refuseBlockedCards(tx, orderId)
     if (!(await settleWithoutProvider(tx, { seats }, order))) {
       await takeOut(tx, order)
+      await takeCardsOut(tx, order)
       await endOrder(tx, order, 'expired', 'expired')
     }
     return attempt.id
@@ -39,25 +48,34 @@ export function payWithCredit(
 export async function settleWithoutProvider(tx: Db, selling: Selling, order: OrderRow): Promise<boolean> {
   const sold = order.published ? await sell(tx, selling, order, false) : null
   if (sold === null) return false
-  await bookCredit(tx, order)
+  await bookPrepaid(tx, order)
   await deliver(tx, order, sold, false)
   return true
 }
 
-/** The credit that an order uses stands for its tickets from now on. */
-export async function bookCredit(tx: Db, order: OrderRow): Promise<void> {
+/** What credit and gift cards pay of an order stands for its tickets from now on. */
+export async function bookPrepaid(tx: Db, order: OrderRow): Promise<void> {
+  await bookCards(tx, order)
+  await bookCredit(tx, order)
+}
+
+async function bookCredit(tx: Db, order: OrderRow): Promise<void> {
   const attempt = await creditAttempt(tx, order.id)
   if (attempt?.status !== 'pending') return
   await updatePayment(tx, attempt.id, { status: 'approved', approvedAt: order.now })
   await allocate(tx, attempt.id, 'tickets', attempt.amountCents, 'paid')
 }
 
-/** Money came late for an order that used credit, which was given back meanwhile: takes it again, if it is still there. */
-export async function restoreCredit(tx: Db, order: OrderRow, paidCents: number): Promise<boolean> {
+/** Money came late for an order that used credit or gift cards, which was given back meanwhile: takes it again, if it is still there. */
+export async function restorePrepaid(tx: Db, order: OrderRow, paidCents: number): Promise<boolean> {
   const { id: orderId, accountId } = order
-  const amountCents = dueCents(order) - paidCents
-  if (amountCents <= 0) return true
-  if (order.creditCents > 0 || (await lockBalance(tx, creditOf(accountId))) < amountCents) return false
-  await spendCredit(tx, { orderId, accountId, amountCents })
+  const missing = dueCents(order) - paidCents
+  if (missing <= 0) return true
+  if (order.creditCents + order.giftCents > 0) return false
+  const cards = await cardsAgain(tx, orderId, missing)
+  const amountCents = missing - cards.cents
+  if ((await lockBalance(tx, creditOf(accountId))) < amountCents) return false
+  await cards.spend()
+  if (amountCents > 0) await spendCredit(tx, { orderId, accountId, amountCents })
   return true
 }

@@ -18,6 +18,7 @@ const Kept = z.object({
   orderId: Uuid,
   eventId: z.optional(z.int()),
   seatIds: z.optional(z.array(z.int())),
+  extraIds: z.optional(z.array(Uuid)),
   amountCents: z.optional(Cents),
   as: z.enum(['refund', 'credit']),
   leftCents: Cents,
@@ -65,11 +66,11 @@ async function tried({ db }: Services, asked: Decided, account: SignedIn): Promi
   const outcome = await db
     .transaction()
     .execute(async (tx) => {
-      const { amountCents, seatIds } = await refundDecided(tx, { ...asked, key }, account, {
+      const { amountCents, seatIds, extras } = await refundDecided(tx, { ...asked, key }, account, {
         unbounded: true,
       })
       const order = await findOrder(tx, asked.orderId)
-      const lines = refundLines(await refundParts(tx, key), seatIds.length)
+      const lines = refundLines(await refundParts(tx, key), seatIds.length, extras)
       const title = order === undefined ? 'Pedido' : `${folioOf(order.folio)} · ${order.title}`
       throw new TakenBack({ amountCents, lines, title })
     })

@@ -4,6 +4,7 @@ import { audit } from '#server/audit.ts'
 import { findAccount } from '#people/accounts/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
+import { lockUsedCodes } from '#selling/extras/server/code-rows.ts'
 import { usedSeats } from '#selling/tickets/server/ticket-state/used-seats.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -11,7 +12,7 @@ import { hasMailbox } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { refundIn, type RefundInput } from '../refunds/refund-order.ts'
-import { orderValue } from '../refunds/seat-value.ts'
+import { refundableOf } from '../refunds/seat-value.ts'
 import { ordersOfSeats, refundParts, type RefundPart } from './sql.ts'
 
 type Deps = Pick<Services, 'db'>
@@ -20,6 +21,7 @@ export type Asked = {
   orderId: string
   eventId?: number | undefined
   seatIds?: number[] | undefined
+  extraIds?: string[] | undefined
   amountCents?: number | undefined
   as: 'refund' | 'credit'
 }
@@ -36,6 +38,8 @@ type Preview = {
   leftCents: number
   seats: number
   usedSeats: number
+  extras: number
+  usedExtras: number
   parts: RefundPart[]
   /** Why somebody else has to approve it; null where it is within one's limits. */
   beyond: string | null
@@ -59,15 +63,16 @@ export async function refundDecided(tx: Db, asked: Decided, account: Clerk, { un
   if (order === undefined) throw notFound('No encontramos ese pedido.')
   if (asked.as === 'credit') await refuseNameless(tx, order.accountId)
   const again = (await refundParts(tx, asked.key)).reduce((sum, part) => sum + part.amountCents, 0)
-  if (again > 0) return { amountCents: again, seatIds: [], again: true }
+  if (again > 0) return { amountCents: again, seatIds: [], extras: 0, again: true }
   const usedSeatIds = await usedOf(tx, asked)
-  if (usedSeatIds.length > 0) refuseUsed(asked, account)
-  if ((await orderValue(tx, order)) !== asked.leftCents)
+  const usedExtras = await usedCodesOf(tx, asked)
+  if (usedSeatIds.length > 0 || usedExtras > 0) refuseUsed(asked, account, usedSeatIds.length === 0)
+  if ((await refundableOf(tx, order)) !== asked.leftCents)
     throw new Problem('changed_meanwhile', 'Alguien más movió el dinero de este pedido. Revisa lo que queda.')
   const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
   await useAllowance(tx, held, done.amountCents)
-  if (usedSeatIds.length > 0) {
-    const detail = { usedSeatIds, reason: asked.reason }
+  if (usedSeatIds.length > 0 || usedExtras > 0) {
+    const detail = { usedSeatIds, ...(usedExtras > 0 && { usedExtras }), reason: asked.reason }
     await audit(tx, {
       accountId: account.id,
       action: 'order.refund_used',
@@ -83,18 +88,44 @@ async function refundAll(tx: Db, asked: Asked, input: RefundInput) {
   const { seatIds } = asked
   if (seatIds === undefined) return refundIn(tx, input)
   const now = await ordersOfSeats(tx, { ...asked, seatIds })
-  const done = { amountCents: 0, seatIds: [] as number[], again: false }
+  const done = { amountCents: 0, seatIds: [] as number[], extras: 0, again: false }
+  const { extraIds, ...seated } = input
+  if (
+    extraIds !== undefined &&
+    !seatIds.some((seatId) => (now.get(seatId) ?? asked.orderId) === asked.orderId)
+  ) {
+    const { seatIds: _, ...beside } = input
+    add(done, await refundIn(tx, beside))
+  }
   for (const [orderId, seats] of Map.groupBy(seatIds, (seatId) => now.get(seatId) ?? asked.orderId)) {
-    const part = await refundIn(tx, { ...input, orderId, seatIds: seats })
-    done.amountCents += part.amountCents
-    done.seatIds.push(...part.seatIds)
+    const own = orderId === asked.orderId ? input : seated
+    add(done, await refundIn(tx, { ...own, orderId, seatIds: seats }))
   }
   return done
 }
 
+type Done = { amountCents: number; seatIds: number[]; extras: number }
+
+function add(done: Done, part: Done): void {
+  done.amountCents += part.amountCents
+  done.seatIds.push(...part.seatIds)
+  done.extras += part.extras
+}
+
+/** How many of what was bought beside the seats was used or handed over, of what is asked for, with its codes locked. */
+async function usedCodesOf(
+  tx: Db,
+  { orderId, seatIds, extraIds, eventId, amountCents }: Asked,
+): Promise<number> {
+  if (amountCents !== undefined) return 0
+  const all = seatIds === undefined && extraIds === undefined && eventId === undefined
+  return all || extraIds !== undefined ? lockUsedCodes(tx, orderId, extraIds) : 0
+}
+
 /** The seats of what is asked for that have been in, with everything of the order locked. */
 async function usedOf(tx: Db, asked: Asked): Promise<number[]> {
-  if (asked.amountCents !== undefined) return []
+  if (asked.amountCents !== undefined || (asked.seatIds === undefined && asked.extraIds !== undefined))
+    return []
   await lockPlaces(tx, [asked.orderId])
   return usedSeats(tx, asked)
 }
@@ -106,11 +137,13 @@ async function refuseNameless(tx: Db, accountId: string): Promise<void> {
     throw new Problem('no_account', 'Esta venta no tiene nombre: devuélvela a como se pagó.')
 }
 
-function refuseUsed({ evenUsed }: Decided, { role }: Clerk): void {
+function refuseUsed({ evenUsed }: Decided, { role }: Clerk, extrasAlone: boolean): void {
   if (evenUsed === true && role === 'administrator') return
   throw new Problem(
     'ticket_used',
-    'Alguno de esos boletos ya entró al estadio, así que no se devuelve. Administración puede hacerlo con motivo.',
+    extrasAlone
+      ? 'Alguno de esos extras ya se usó, así que no se devuelve. Administración puede hacerlo con motivo.'
+      : 'Alguno de esos boletos ya entró al estadio, así que no se devuelve. Administración puede hacerlo con motivo.',
   )
 }
 
@@ -123,9 +156,10 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk):
       const order = await lockOrder(tx, asked.orderId)
       if (order === undefined) throw notFound('No encontramos ese pedido.')
       const { length: used } = await usedOf(tx, asked)
-      const leftCents = await orderValue(tx, order)
+      const leftCents = await refundableOf(tx, order)
       const input = wishOf(asked, '-', key, account.id)
-      const { amountCents, seatIds } = await refundAll(tx, asked, input)
+      const usedExtras = await usedCodesOf(tx, asked)
+      const { amountCents, seatIds, extras } = await refundAll(tx, asked, input)
       const parts = await refundParts(tx, key)
       const allowance = await readAllowance(tx, account.id)
       const which = beyond(allowance, amountCents)
@@ -134,6 +168,8 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk):
         leftCents,
         seats: seatIds.length,
         usedSeats: used,
+        extras,
+        usedExtras,
         parts,
         beyond: which === null ? null : beyondWords(which, allowance),
       })
@@ -157,7 +193,7 @@ function wishOf(
   requestKey: string,
   actor: string,
 ): RefundInput {
-  const { orderId, eventId, seatIds, amountCents, as } = asked
+  const { orderId, eventId, seatIds, extraIds, amountCents, as } = asked
   return {
     orderId,
     reason,
@@ -168,6 +204,7 @@ function wishOf(
     ...(asked.askedBy !== undefined && { askedBy: asked.askedBy }),
     ...(eventId !== undefined && { eventId }),
     ...(seatIds !== undefined && { seatIds }),
+    ...(extraIds !== undefined && { extraIds }),
     ...(amountCents !== undefined && { amountCents }),
   }
 }
@@ -176,6 +213,6 @@ function wishOf(
 export function leftOf(db: Db, orderId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order === undefined ? 0 : orderValue(tx, order)
+    return order === undefined ? 0 : refundableOf(tx, order)
   })
 }

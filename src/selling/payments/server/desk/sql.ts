@@ -28,9 +28,9 @@ export async function refundParts(db: Db, key: string): Promise<RefundPart[]> {
     from refunds join payments on payments.id = refunds.payment_id
     where request_key = ${key} or request_key like ${`${key}:%`} group by method
     union all
-    select 'credit', sum(amount_cents)::int from payment_allocations
-    where kind = 'credit' and (reason = ${key} or reason like ${`${key}:%`})
-    having sum(amount_cents) > 0`.execute(db)
+    select kind::text::payment_method, sum(amount_cents)::int from payment_allocations
+    where kind in ('credit', 'gift_card') and (reason = ${key} or reason like ${`${key}:%`})
+    group by kind having sum(amount_cents) > 0`.execute(db)
   return rows
 }
 

@@ -14,6 +14,7 @@ export function paymentBody(payment: NewPayment) {
       email: payment.payer.email,
       ...(payment.payer.firstName && { first_name: payment.payer.firstName }),
       ...(payment.payer.lastName && { last_name: payment.payer.lastName }),
+      ...(payment.payer.customerRef && { type: 'customer', id: payment.payer.customerRef }),
       ...(payment.method.kind === 'transfer' && { entity_type: 'individual' }),
     },
     additional_info: { items: payment.items.map(itemPart) },

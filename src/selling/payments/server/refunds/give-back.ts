@@ -3,12 +3,15 @@ import { returnOrderCount } from '#selling/orders/server/actions.ts'
 import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
 import { linesOf, moveOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { hasExtras } from '#selling/extras/rules.ts'
+import { endCodes } from '#selling/extras/server/code-rows.ts'
 import { closeReturns } from '#selling/resale/server/sql.ts'
 import { releaseSoldPieces } from '#selling/stock/server/sql.ts'
 import { voidTickets } from '#selling/tickets/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { giveCredit, takeCreditBack } from '../credit/give-credit.ts'
+import { returnToCard } from '../gift-cards/gift-payments.ts'
 import {
   addRefunded,
   allocate,
@@ -89,13 +92,16 @@ export async function creditTickets(
   await giveCredit(tx, { accountId, paymentId, amountCents, reason: requestKey })
 }
 
-/** What credit paid of an order goes back to credit. */
-export async function returnCreditPart(tx: Db, order: OrderRow, reason: string): Promise<void> {
+/** What credit and gift cards paid of an order goes back to them. */
+export async function returnPrepaidPart(tx: Db, order: OrderRow, reason: string): Promise<void> {
   for (const payment of await payingPayments(tx, order.id)) {
-    if (payment.method !== 'credit') continue
-    const amountCents = await ticketMoney(tx, payment.id)
-    if (amountCents > 0)
-      await creditTickets(tx, order.accountId, { paymentId: payment.id, amountCents, requestKey: reason })
+    const { id: paymentId, giftCardId: cardId } = payment
+    if (payment.method !== 'credit' && cardId === null) continue
+    const amountCents = await ticketMoney(tx, paymentId)
+    if (amountCents === 0) continue
+    const part = { paymentId, amountCents, requestKey: reason }
+    if (cardId === null) await creditTickets(tx, order.accountId, part)
+    else await returnToCard(tx, { ...part, cardId })
   }
 }
 
@@ -105,7 +111,10 @@ export type Payback = Omit<Part, 'paymentId'> & {
   to?: string
 }
 
-/** Gives back so much of what paid for an order: first by the means it came, what credit paid as credit. */
+/**
+ * Gives back so much of what paid for an order by the means it came: what gift cards paid first, to them, what credit paid as credit.
+ * What becomes somebody else's is that person's credit, whatever paid for it.
+ */
 export async function payBack(
   tx: Db,
   order: OrderRow,
@@ -118,7 +127,10 @@ export async function payBack(
     if (amountCents === 0) continue
     left -= amountCents
     const part = { ...back, paymentId: payment.id, amountCents }
-    if (as === 'credit' || payment.method === 'credit') await creditTickets(tx, to, part)
+    const { giftCardId: cardId } = payment
+    if (cardId !== null && to === order.accountId) await returnToCard(tx, { ...part, cardId })
+    else if (as === 'credit' || cardId !== null || payment.method === 'credit')
+      await creditTickets(tx, to, part)
     else await giveBackTickets(tx, part)
   }
   await publish(tx, 'order.money_moved', { order })
@@ -165,10 +177,12 @@ export async function closePaidOrder(
   tx: Db,
   order: OrderRow,
   status: 'refunded' | 'credited',
+  reason: 'refunded' | 'charged_back' | 'cancelled' = 'refunded',
 ): Promise<void> {
   if (!(await moveOrder(tx, order, status, { closedAt: order.now }))) return
   const kind = kindOf(order.kind)
   await releaseSoldPieces(tx, order.id)
+  if (hasExtras(order.items)) await endCodes(tx, order.id, reason)
   if (!kind.countsBySeat) await returnOrderCount(tx, order, order.counted)
   await kind.givenBack?.(tx, order)
 }

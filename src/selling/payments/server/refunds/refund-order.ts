@@ -1,15 +1,18 @@
+import { companionLeft } from '#selling/tickets/server/ticket-state/companions.ts'
 import { lockAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import { linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { changesFrom } from '#selling/orders/server/seat-changes-sql.ts'
+import { hasExtras } from '#selling/extras/rules.ts'
+import { codesLeft, endChosenCodes } from '#selling/extras/server/code-rows.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { payingPayments, updatePayment } from '../sql.ts'
-import { closePaidOrder, takeBackSeats, type SeatOf } from './give-back.ts'
-import { givenByKey, seatsLeft } from './refund-rows.ts'
-import { orderValue, payBackValue, promisedValue } from './seat-value.ts'
+import { closePaidOrder, orderMoney, takeBackSeats, type SeatOf } from './give-back.ts'
+import { givenByKey, givenToCards, seatsLeft } from './refund-rows.ts'
+import { payBackValue, promisedValue, refundableOf, retainValue } from './seat-value.ts'
 
 export type RefundInput = {
   orderId: string
@@ -17,6 +20,8 @@ export type RefundInput = {
   seatIds?: number[]
   /** Only the seats of this match, of an order with several. */
   eventId?: number
+  /** Also these codes of what was bought beside the seats, or with no seats only these, at what was paid for each. */
+  extraIds?: string[]
   /** Only money, in centavos: the tickets stay good. */
   amountCents?: number
   reason: string
@@ -38,7 +43,7 @@ export type RefundInput = {
  * What goes back and the seats that end, of this order and of those that its seats were changed in. `again`: the same request
  * was done before, and nothing happened now.
  */
-type Refunded = { amountCents: number; seatIds: number[]; again: boolean }
+type Refunded = { amountCents: number; seatIds: number[]; extras: number; again: boolean }
 
 /** Gives back a paid order, whole or in part: money, tickets and seats in one transaction, the provider afterwards. */
 export function refundOrder({ db }: Pick<Services, 'db'>, input: RefundInput): Promise<Refunded> {
@@ -61,10 +66,10 @@ async function refundLocked(tx: Db, input: RefundInput): Promise<Refunded> {
   const order = await lockOrder(tx, input.orderId)
   if (order === undefined) throw notFound('No encontramos ese pedido.')
   const before = await givenByKey(tx, order.id, input.requestKey)
-  if (before > 0) return { amountCents: before, seatIds: [], again: true }
+  if (before > 0) return { amountCents: before, seatIds: [], extras: 0, again: true }
   if (order.status !== 'paid') throw nothingLeft()
   const refunded = await giveBackOrder(tx, order, input)
-  if (refunded.amountCents === 0 && refunded.seatIds.length === 0) throw nothingLeft()
+  if (refunded.amountCents === 0 && refunded.seatIds.length + refunded.extras === 0) throw nothingLeft()
   return refunded
 }
 
@@ -73,41 +78,49 @@ function nothingLeft(): Problem {
 }
 
 async function giveBackOrder(tx: Db, order: OrderRow, input: RefundInput): Promise<Refunded> {
-  const left = await orderValue(tx, order)
-  const { amountCents, seatIds, whole } = await decide(tx, order, left, input)
+  const left = await refundableOf(tx, order)
+  const { amountCents, seatIds, extras, whole } = await decide(tx, order, left, input)
   const { requestKey, reason, actor: requestedBy, as = 'refund' } = input
   await payBackValue(tx, order, { amountCents, requestKey, reason, requestedBy, as })
-  if (whole) await closePaidOrder(tx, order, as === 'credit' ? 'credited' : 'refunded')
+  if (whole) {
+    const used = await orderMoney(tx, order.id)
+    if (kindOf(order.kind).refundable !== undefined) await retainValue(tx, order, used, reason)
+    await closePaidOrder(tx, order, as === 'credit' ? 'credited' : 'refunded', input.voids)
+  }
   const later = whole ? await endChangesFrom(tx, input) : nothingMore
   await markGivenBack(tx, order.id)
   const { askedBy } = input
-  const detail = { amountCents, seatIds, reason, as, ...(askedBy !== undefined && { askedBy }) }
+  const beside = extras > 0 && { extras }
+  const detail = { amountCents, seatIds, ...beside, reason, as, ...(askedBy !== undefined && { askedBy }) }
   await audit(tx, {
     accountId: input.actor,
     action: 'order.refund',
     subject: `order:${order.id}`,
     detail,
   })
-  await publish(tx, 'order.refunded', { order, amountCents, seatIds, whole, as })
+  const cardCents = order.giftCents > 0 ? await givenToCards(tx, order.id, requestKey) : 0
+  await publish(tx, 'order.refunded', { order, amountCents, seatIds, whole, as, cardCents })
   return {
     amountCents: amountCents + later.amountCents,
     seatIds: [...seatIds, ...later.seatIds],
+    extras: extras + later.extras,
     again: false,
   }
 }
 
-const nothingMore: Refunded = { amountCents: 0, seatIds: [], again: false }
+const nothingMore: Refunded = { amountCents: 0, seatIds: [], extras: 0, again: false }
 
 /** What was paid for a seat that was changed went back: the seat that it was changed for goes as well, with its money. */
 export async function endChangesFrom(
   tx: Db,
-  { seatIds: _seats, eventId: _event, amountCents: _amount, ...input }: RefundInput,
+  { seatIds: _seats, extraIds: _extras, eventId: _event, amountCents: _amount, ...input }: RefundInput,
 ): Promise<Refunded> {
   const ended = { ...nothingMore }
   for (const { orderId } of await changesFrom(tx, input.orderId)) {
     const order = (await lockOrder(tx, orderId))!
     if (order.status !== 'paid') continue
-    const { amountCents, seatIds } = await giveBackOrder(tx, order, { ...input, orderId })
+    const { amountCents, seatIds, extras } = await giveBackOrder(tx, order, { ...input, orderId })
+    ended.extras += extras
     ended.amountCents += amountCents
     ended.seatIds = [...ended.seatIds, ...seatIds]
   }
@@ -121,9 +134,9 @@ async function markGivenBack(tx: Db, orderId: string): Promise<void> {
   }
 }
 
-type Decision = { amountCents: number; seatIds: number[]; whole: boolean }
+type Decision = { amountCents: number; seatIds: number[]; extras: number; whole: boolean }
 
-/** How much, which seats, and whether nothing is left of the order. Takes the seats back. */
+/** How much, which seats, and whether nothing is left of the order. Takes the seats back, and what was bought beside them. */
 async function decide(tx: Db, order: OrderRow, left: number, input: RefundInput): Promise<Decision> {
   const promised = await promisedValue(tx, order.id)
   if (input.amountCents !== undefined) {
@@ -137,29 +150,44 @@ async function decide(tx: Db, order: OrderRow, left: number, input: RefundInput)
         'Ese importe no se puede devolver: para todo, devuelve el pedido completo.',
       )
     }
-    return { amountCents: input.amountCents, seatIds: [], whole: false }
+    return { amountCents: input.amountCents, seatIds: [], extras: 0, whole: false }
   }
   const lines = await linesOf(tx, order.id)
-  const all = input.seatIds === undefined && input.eventId === undefined
+  const { extraIds = [] } = input
+  const all = input.seatIds === undefined && input.eventId === undefined && extraIds.length === 0
   const asked = lines.filter(
     (line) =>
       (input.eventId === undefined || line.eventId === input.eventId) &&
-      (input.seatIds === undefined || input.seatIds.includes(line.seatId)),
+      (input.seatIds === undefined ? extraIds.length === 0 : input.seatIds.includes(line.seatId)),
   )
   const freed = await takeBackSeats(tx, order, input.voids ?? 'refunded', all ? undefined : asked)
   const strangers = input.seatIds?.some((seatId) => !asked.some((line) => line.seatId === seatId)) ?? false
   if (strangers || (input.seatIds !== undefined && freed.length !== asked.length)) {
     throw new Problem('unknown_seat', 'Alguno de esos lugares no es del pedido o ya se devolvió.')
   }
+  if (input.seatIds !== undefined && (await companionLeft(tx, order.id)))
+    throw new Problem(
+      'companion_left',
+      'Queda el boleto de quien acompaña a esa silla de ruedas. Devuelve los dos lugares.',
+    )
+  const ended = extraIds.length === 0 ? [] : await endChosenCodes(tx, order, extraIds, input.voids)
+  if (ended.length < extraIds.length)
+    throw new Problem('unknown_extra', 'Alguno de esos extras no es del pedido o ya se devolvió.')
   const isFreed = (line: SeatOf) =>
     freed.some((seat) => seat.eventId === line.eventId && seat.seatId === line.seatId)
   const price = lines.filter(isFreed).reduce((sum, line) => sum + line.faceCents + line.serviceCents, 0)
   const bySeat = kindOf(order.kind).countsBySeat === true
-  const emptied = bySeat && promised === 0 && (await seatsLeft(tx, order.id)) === 0
+  const emptied =
+    bySeat &&
+    promised === 0 &&
+    (await seatsLeft(tx, order.id)) === 0 &&
+    (!hasExtras(order.items) || (await codesLeft(tx, order.id)) === 0)
+  const beside = ended.reduce((sum, { paidCents }) => sum + paidCents, 0)
   const whole = all || emptied
   return {
-    amountCents: whole ? left : Math.min(price, left - promised),
+    amountCents: whole ? left : Math.min(price + beside, left - promised),
     seatIds: freed.map((seat) => seat.seatId),
+    extras: all && hasExtras(order.items) ? await codesLeft(tx, order.id) : ended.length,
     whole,
   }
 }

@@ -15,17 +15,31 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
   return id
 }
 
-/** What was given back of an order under a key, as refund and as credit, in centavos. */
+/** What was given back of an order under a key, as refund, as credit and to gift cards, in centavos. */
 export async function givenByKey(db: Db, orderId: string, requestKey: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (coalesce((
       select sum(refunds.amount_cents) from refunds join payments on payments.id = refunds.payment_id
       where payments.order_id = ${orderId} and request_key = ${requestKey}), 0) + coalesce((
       select sum(posting.amount_cents) from payments
-      join ledger_entries entry on entry.key = 'credit:' || payments.id || ':' || ${requestKey}::text
+      join ledger_entries entry on entry.key in (
+        'credit:' || payments.id || ':' || ${requestKey}::text, 'gift:' || payments.id || ':' || ${requestKey}::text)
       join ledger_postings posting on posting.entry_id = entry.id and posting.amount_cents > 0
       where payments.order_id = ${orderId}), 0))::int as cents`.execute(db)
   return rows[0]!.cents
+}
+
+/** What of that went back to the gift cards that paid the order, in centavos. */
+export async function givenToCards(db: Db, orderId: string, requestKey: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('paymentAllocations as part')
+    .innerJoin('payments', 'payments.id', 'part.paymentId')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('part.amountCents'), sql<number>`0`).as('cents'))
+    .where('payments.orderId', '=', orderId)
+    .where('part.kind', '=', 'gift_card')
+    .where('part.reason', '=', requestKey)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** Seats of an order's lines that are still its own: sold to it, or on sale again and not sold. */
@@ -115,14 +129,14 @@ export async function sentRefunds(db: Db, paymentId: string): Promise<number> {
   return cents
 }
 
-/** Whether a payment was made at the window, so that no provider can give it back. */
+/** Whether a payment was made to the club itself, at the window or by transfer, so that no provider can give it back. */
 export async function paidAtWindow(db: Db, paymentId: string): Promise<boolean> {
   const { method } = await db
     .selectFrom('payments')
     .select('method')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return method === 'cash_desk' || method === 'terminal'
+  return method === 'cash_desk' || method === 'terminal' || method === 'transfer'
 }
 
 /** Refunds whose job has used up its tries. */
@@ -131,7 +145,7 @@ export async function forgottenRefunds(db: Db): Promise<string[]> {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select('refunds.id')
-    .where('payments.method', 'not in', ['cash_desk', 'terminal'])
+    .where('payments.method', 'not in', ['cash_desk', 'terminal', 'transfer'])
     .where('refunds.status', '=', 'requested')
     .where('requestedAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()

@@ -14,6 +14,8 @@ const otherwise = 'Llega a tu cuenta de Mercado Pago o a donde pagaste, en unos 
 export function refundWords({ status, method }: { status: RefundStatus; method: PaymentMethod }): string {
   if (method === 'cash_desk' || method === 'terminal')
     return status === 'done' ? 'Te la entregamos en la taquilla.' : atWindow[method]
+  if (method === 'transfer')
+    return status === 'done' ? 'Te la transferimos.' : 'El club te la transfiere a tu cuenta.'
   const next = arrival[method] ?? otherwise
   if (status === 'requested') return `La pedimos al proveedor de pagos. ${next}`
   if (status === 'done') return `El proveedor ya la envió. ${next}`

@@ -5,13 +5,26 @@ import type { Db } from '#server/db.ts'
 import { allocate, payingPayments, ticketMoney } from '../sql.ts'
 import { orderMoney, payBack, type Payback } from './give-back.ts'
 
-/** What stands for an order's seats, in centavos: its own money, and for a change of seat what the old order gives. */
+/** Money of an order from before stands for it too: of the seat that was given back, or a deposit. */
+export function standsOnOther({ kind }: Pick<OrderRow, 'kind'>): boolean {
+  const { exchangesSeat, takesDeposit } = kindOf(kind)
+  return exchangesSeat === true || takesDeposit === true
+}
+
+/** What stands for an order's seats, in centavos: its own money, and what the order from before gives. */
 export async function orderValue(tx: Db, order: Pick<OrderRow, 'id' | 'kind'>): Promise<number> {
   const own = await orderMoney(tx, order.id)
-  const change = kindOf(order.kind).exchangesSeat ? await changeOf(tx, order.id) : undefined
+  const change = standsOnOther(order) ? await changeOf(tx, order.id) : undefined
   if (change === undefined || change.doneAt === null) return own
   const old = (await lockOrder(tx, change.oldOrderId))!
   return own + Math.min(change.givenCents, await orderValue(tx, old))
+}
+
+/** What of an order can go back: all that stands for it, or what its kind says; the rest is the club's for good. */
+export async function refundableOf(tx: Db, order: OrderRow): Promise<number> {
+  const value = await orderValue(tx, order)
+  const most = await kindOf(order.kind).refundable?.(tx, order)
+  return Math.min(value, most ?? value)
 }
 
 /** What of an order's money stands for seats of later orders that came of a change. */
@@ -52,7 +65,7 @@ type Take = (order: OrderRow, cents: number) => Promise<void>
 async function takeValue(tx: Db, order: OrderRow, cents: number, take: Take): Promise<number> {
   const own = Math.min(cents, await orderMoney(tx, order.id))
   if (own > 0) await take(order, own)
-  const change = own < cents && kindOf(order.kind).exchangesSeat ? await changeOf(tx, order.id) : undefined
+  const change = own < cents && standsOnOther(order) ? await changeOf(tx, order.id) : undefined
   if (change === undefined || change.doneAt === null) return own
   const old = (await lockOrder(tx, change.oldOrderId))!
   const given = await takeValue(tx, old, Math.min(cents - own, change.givenCents), take)

@@ -1,7 +1,6 @@
 import { audit } from '#server/audit.ts'
 import { endOrder, recordStep } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
-import { kindOf } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -11,11 +10,11 @@ import {
   bookReturn,
   bookUnused,
   closePaidOrder,
-  returnCreditPart,
+  returnPrepaidPart,
   takeBackSeats,
 } from '../refunds/give-back.ts'
 import { endChangesFrom } from '../refunds/refund-order.ts'
-import { orderValue, payBackValue } from '../refunds/seat-value.ts'
+import { orderValue, payBackValue, standsOnOther } from '../refunds/seat-value.ts'
 import { updatePayment, type PaymentRow } from '../sql.ts'
 import { record } from './record.ts'
 
@@ -68,9 +67,9 @@ async function endPaidOrder(
   step: 'charged_back' | 'refund_outside',
 ): Promise<void> {
   await takeBackSeats(tx, order, status)
-  await returnCreditPart(tx, order, step)
+  await returnPrepaidPart(tx, order, step)
   await returnGiven(tx, order, step)
-  await closePaidOrder(tx, order, 'refunded')
+  await closePaidOrder(tx, order, 'refunded', status)
   const input = { orderId: order.id, reason: step, requestKey: `${step}:${payment.id}`, actor: null }
   await endChangesFrom(tx, input)
 }
@@ -118,9 +117,9 @@ export async function noteLost(
 /** The provider's word for a chargeback that was decided against the seller. */
 const bankKeepsIt = 'settled'
 
-/** Of a change of seat, what the old order still gives for it goes back to who paid that. */
+/** What an order from before still gives for it goes back to who paid that. */
 async function returnGiven(tx: Db, order: OrderRow, step: 'charged_back' | 'refund_outside'): Promise<void> {
-  if (!kindOf(order.kind).exchangesSeat) return
+  if (!standsOnOther(order)) return
   const amountCents = await orderValue(tx, order)
   const back = { amountCents, reason: step, requestKey: step, requestedBy: null, as: 'refund' as const }
   if (amountCents > 0) await payBackValue(tx, order, back)

@@ -114,6 +114,10 @@ async function sellEqual(
     if (!(await takeFree(tx, order, eventId, seatIds))) continue
     const offers = await claimOffers(tx, order, eventId, seatIds)
     if (offers !== null) {
+      if (!(await sellStock(tx, order))) {
+        await takeBack(tx, order, equal)
+        return null
+      }
       await replaceLines(tx, order, equal)
       const names = seatIds.map((seatId) => nameOf(hall, seatId)).join('; ')
       return { lines: equal, how: 'equal', names, offers }

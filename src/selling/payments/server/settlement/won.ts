@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts'
 import { entriesOfPayment } from '#selling/ledger/server/sql.ts'
 import { recordStep } from '#selling/orders/server/actions.ts'
-import { publish } from '#selling/orders/server/extensions.ts'
+import { kindOf, publish } from '#selling/orders/server/extensions.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -44,10 +44,12 @@ export async function takeWonMoney(
   }
   for (const refundId of await askAgain(tx, paymentId))
     await enqueue(tx, 'send_refund', { refundId }, { key: `send_refund:${refundId}` })
-  if (disputed !== undefined) await closeCase(tx, disputed.id, 'won', tickets)
+  // Money on a card goes back to the card by itself.
+  const owedCents = kindOf(order.kind).isMoney ? 0 : tickets
+  if (disputed !== undefined) await closeCase(tx, disputed.id, 'won', owedCents)
   await publish(tx, 'order.money_moved', { order })
   await recordStep(tx, order.id, 'chargeback_won', { amountCents: refund })
-  const detail = { paymentId, amountCents: refund, owedCents: tickets }
+  const detail = { paymentId, amountCents: refund, owedCents }
   await audit(tx, {
     accountId: null,
     action: 'payment.chargeback_won',

@@ -1,3 +1,4 @@
+import { currentClub } from '#club/settings/club-words.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
 import type { Ticket } from '../../contract.ts'
 import { matchTitle } from '../../rules.ts'
@@ -10,7 +11,7 @@ const inset = 28
 const comb = 44
 
 /** The night-blue head: club, match, day, place. */
-export function drawHead(doc: PDFKit.PDFDocument, section: Section, { event }: Ticket): void {
+export function drawHead(doc: PDFKit.PDFDocument, section: Section, { event }: Pick<Ticket, 'event'>): void {
   const { x, top, width, headHeight } = card
   decoration(doc, () => {
     doc.save()
@@ -24,7 +25,7 @@ export function drawHead(doc: PDFKit.PDFDocument, section: Section, { event }: T
   const beside = { ...column, width: column.width - comb - 16 }
   const day = `${formatLongDay(event.startsAt)}, ${formatHour(event.startsAt)}`
   const place = `${event.venue}, ${event.city}  ·  Puertas desde las ${formatHour(event.doorsAt)}`
-  line(doc, section, 'P', `CLUB GALLOS  ·  ${event.round.toUpperCase()}`, {
+  line(doc, section, 'P', `${currentClub().name}  ·  ${event.round}`.toUpperCase(), {
     ...beside,
     y: top + 20,
     font: fonts.label,

@@ -1,4 +1,3 @@
-import { fareName } from '#catalogue/events/contract.ts'
 import type { Ticket } from '../../contract.ts'
 import { placeFacts, placeWords } from '../../rules.ts'
 import { card } from './page-head.ts'
@@ -13,9 +12,11 @@ const quiet = mm(7)
 const box = { x: card.x + 24, y: card.top + card.headHeight + 4 + 27, side: qrSide + 2 * quiet }
 const words = { x: box.x + box.side + 28, width: card.width - 24 - box.side - 28 - 24 }
 
-/** The body of the ticket: the code, and where to go with it in letters that read at arm's length. */
-export function drawPlace(doc: PDFKit.PDFDocument, section: Section, ticket: Ticket): void {
-  const { holder, fare, seat, code } = ticket
+/** Where words stand beside the code. */
+export const facts = { ...words, y: box.y }
+
+/** The ground of a body, with a code on it. */
+export function drawBody(doc: PDFKit.PDFDocument, section: Section, code: string, alt: string): void {
   const top = card.top + card.headHeight + 4
   decoration(doc, () => {
     doc.rect(card.x, top, card.width, card.bodyHeight).fill(inks.body)
@@ -24,11 +25,17 @@ export function drawPlace(doc: PDFKit.PDFDocument, section: Section, ticket: Tic
   })
   const drawCode = () =>
     drawQr(doc, code, { x: box.x + quiet, y: box.y + quiet, side: qrSide, color: inks.black })
-  tagged(doc, section, 'Figure', drawCode, `Código QR de tu boleto. ${placeWords(seat)}.`)
+  tagged(doc, section, 'Figure', drawCode, alt)
+}
+
+/** The body of the ticket: the code, and where to go with it in letters that read at arm's length. */
+export function drawPlace(doc: PDFKit.PDFDocument, section: Section, ticket: Ticket): void {
+  const { holder, fareName, seat, code } = ticket
+  drawBody(doc, section, code, `Código QR de tu boleto. ${placeWords(seat)}.`)
   placeFacts(seat).forEach((fact, index, { length }) => drawFact(doc, section, fact, cell(index, length)))
   const foot = { ...words, y: box.y + box.side - 40 }
   line(doc, section, 'P', holder, { ...foot, font: fonts.label, size: 15, smallest: 11, color: inks.ink })
-  line(doc, section, 'P', `${fareName[fare]}  ·  ${seat.zone}`, {
+  line(doc, section, 'P', `${fareName}  ·  ${seat.zone}`, {
     ...foot,
     y: foot.y + 20,
     font: fonts.text,

@@ -1,3 +1,4 @@
+import { isMatch } from '#catalogue/events/event-title.ts'
 import ical from 'ical-generator'
 import { currentClub } from '#club/settings/club-words.ts'
 import { formatHour } from '#lib/dates.ts'
@@ -33,6 +34,11 @@ export function ticketCalendar(tickets: [Ticket, ...Ticket[]], publicUrl: string
         'Tu boleto abre en tu celular aunque no tengas internet.',
       ].join('\n'),
     })
-    .createAlarm({ trigger: 3 * 60 * 60, description: 'Hoy hay partido: ten tu boleto a la mano.' })
+    .createAlarm({
+      trigger: 3 * 60 * 60,
+      description: isMatch(event)
+        ? 'Hoy hay partido: ten tu boleto a la mano.'
+        : 'Hoy es tu evento: ten tu boleto a la mano.',
+    })
   return calendar.toString()
 }

@@ -34,6 +34,8 @@ const ticket: Ticket = {
     obstructed: false,
   },
   fare: 'adult',
+  fareName: 'Adulto',
+  evidence: null,
   holder: 'Ana Luna Ríos',
   priceCents: 45_000,
   status: 'valid',

@@ -1,3 +1,4 @@
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import type { Notice } from '#people/notifications/server/actions.ts'
 
@@ -26,7 +27,7 @@ function matchMorning(startsAt: Date): number {
  */
 export function dueNotice(match: ComingMatch, now: Date): Notice | null {
   const { id, home, away, startsAt, doorsAt, venue, status } = match
-  const title = `${home} vs ${away}`
+  const title = eventTitle({ home, away })
   const path = '/system/profile-base/myEventDetail'
   const left = startsAt.getTime() - now.getTime()
   const key = (name: string) => `${name}:${id}:${startsAt.toISOString()}`
@@ -35,7 +36,7 @@ export function dueNotice(match: ComingMatch, now: Date): Notice | null {
       kind: 'match_change',
       key: `match-cancelled:${id}`,
       title: `Se canceló ${title}`,
-      body: `El partido del ${formatMoment(startsAt)} no se juega. Te devolvemos lo que pagaste, con cargos; no tienes que hacer nada.`,
+      body: `El ${eventWord({ away })} del ${formatMoment(startsAt)} no se juega. Te devolvemos lo que pagaste, con cargos; no tienes que hacer nada.`,
       path: '/system/profile-base/events',
       mail: { button: 'Ver mis boletos' },
     }
@@ -47,7 +48,7 @@ export function dueNotice(match: ComingMatch, now: Date): Notice | null {
     return {
       kind: 'match_reminder',
       key: key('match-day'),
-      title: `Hoy juega ${home}`,
+      title: away === '' ? `Hoy es ${home}` : `Hoy juega ${home}`,
       body: `${title}, ${formatHour(startsAt)} en ${venue}. ${doors} Abre tu boleto antes de salir: después funciona sin internet.`,
       path,
       mail,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { extensionPoint } from '#server/extension-point.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { VoidReason } from '../../contract.ts'
+import { companionFare, withCompanion } from './companions.ts'
 
 /** Whether the ticket of the row `ticket` is offered to somebody who may still take it. */
 export const offeredTicket = extensionPoint<RawBuilder<boolean>>('offered tickets')
@@ -37,6 +38,8 @@ export function ticketState(db: Db, ticketId: string) {
         where change.ticket_id = ticket.id and orders.status in ('pending', 'reserved', 'in_review'))`.as(
         'changing',
       ),
+      companionFare.as('companion'),
+      withCompanion.as('accompanied'),
     ])
     .where('ticket.id', '=', ticketId)
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export function transferBlocker(ticket: Facts): TransferBlocker | null {
 export const transferBlockerWords: Record<TransferBlocker, string> = {
   ticket_void: 'Este boleto ya no es válido.',
   ticket_used: 'Este boleto ya entró al estadio.',
-  match_cancelled: 'Este partido se canceló: te devolvemos tu dinero sin que hagas nada.',
+  match_cancelled: 'El club lo canceló: te devolvemos tu dinero sin que hagas nada.',
   doors_open: 'Las puertas ya abrieron: desde ahora este boleto entra tal como está.',
   ticket_offered: 'Le ofreciste este boleto a alguien. Recupéralo primero.',
   ticket_listed: 'Este boleto está en venta. Retíralo primero.',

@@ -42,8 +42,9 @@ async function dealRested(tx: Db, hall: Hall, match: sql.Match): Promise<void> {
   const left = new Set(resting.filter(({ zoneId }) => zones.has(zoneId)).map(({ seatId }) => seatId))
   const states = new Uint8Array(hall.plan.zoneOf.length).fill(3)
   for (const seatId of left) states[seatId] = 0
+  const prices = await hall.pricesAt(priceVersion ?? 0)
   const pick = (zoneId: number | null, quantity: number) =>
-    pickSeats(hall, states, new Set(), { quantity, ...(zoneId !== null && { zoneId }) }, priceVersion ?? 0, 0)
+    pickSeats(hall, states, new Set(), { quantity, ...(zoneId !== null && { zoneId }) }, prices, 0)
 
   async function give(person: sql.Waiting, seatIds: number[]): Promise<boolean> {
     const { accountId, zoneId, quantity } = person

@@ -19,7 +19,7 @@ export type WaitlistFigures = {
 /** The lists of matches that are on sale, or of one: by date, without people. */
 export async function listFigures(db: Db, only?: number): Promise<WaitlistFigures[]> {
   const { rows } = await sql<WaitlistFigures>`
-    select event.id as event_id, event.home || ' vs ' || event.away as title, event.starts_at,
+    select event.id as event_id, event_title(event.home, event.away) as title, event.starts_at,
       coalesce(list.state, 'open') as state, line.people, line.places, line.wishes,
       offers.out, offers.taken, offers.let_go,
       (select count(*)::int from resting_seats where resting_seats.event_id = event.id) as resting

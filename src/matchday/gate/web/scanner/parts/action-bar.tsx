@@ -14,6 +14,7 @@ type ActionBarProps = {
 /** Within the reach of a thumb, of either hand. */
 export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
   const out = useShift((shift) => shift.direction === 'out')
+  const atPoint = useShift(({ session }) => session?.device.atPoint === true)
   const [Icon, words] = out ? [IconLogin2, 'A entrada'] : [IconLogout, 'A salida']
   return (
     <nav
@@ -28,7 +29,9 @@ export function ActionBar({ hand, onGo, onLetIn }: ActionBarProps) {
       >
         Más
       </Button>
-      {onLetIn === null ? (
+      {atPoint ? (
+        <span className="flex-1" />
+      ) : onLetIn === null ? (
         <Button
           variant={out ? 'accent' : 'secondary'}
           className="flex-1 px-2! whitespace-nowrap"

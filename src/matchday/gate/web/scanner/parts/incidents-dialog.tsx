@@ -26,12 +26,13 @@ export function IncidentsDialog(props: IncidentsDialogProps) {
         <ul className="grid grid-cols-1 gap-3">
           {incidents.map(({ id, kind, ticketId, entries }) => (
             <li key={id} className="rounded-md border-l-4 border-danger bg-danger-soft p-3">
-              <p className="font-semibold">{words[kind]}</p>
+              <p className="font-semibold">{isExtra(ticketId) ? 'Se usó dos veces' : words[kind]}</p>
               <p>{placeOf(ticketId)}</p>
               <ul className="mt-1 text-sm">
                 {entries.map((entry) => (
                   <li key={`${entry.at}${entry.gate}`}>
-                    {formatHour(entry.at)}, puerta {entry.gate}
+                    {formatHour(entry.at)}, {isExtra(ticketId) ? '' : 'puerta '}
+                    {entry.gate}
                     {entry.mine ? ' (este equipo)' : ''}
                   </li>
                 ))}
@@ -43,6 +44,8 @@ export function IncidentsDialog(props: IncidentsDialogProps) {
     </Dialog>
   )
 }
+
+const isExtra = (ticketId: string) => openShift()?.data.lookup.find(ticketId)?.extra !== undefined
 
 function placeOf(ticketId: string): string {
   const ticket = openShift()?.data.lookup.find(ticketId)

@@ -28,7 +28,7 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
     <header className="grid gap-2 px-4 pt-3">
       <div className="flex items-baseline justify-between gap-3">
         <h1 className="text-2xl">
-          {gate === '' ? 'Puerta' : `Puerta ${gate}`}
+          {gate === '' ? 'Puerta' : session?.device.atPoint === true ? gate : `Puerta ${gate}`}
           {direction === 'out' && ' · Salida'}
         </h1>
         <p className="truncate text-sm text-ink-2">{session?.device.match}</p>
@@ -44,7 +44,14 @@ export function StatusBar({ onIncidents }: { onIncidents: () => void }) {
             : `Sin conexión · ${ageWords(age(lastSyncAt, now)).toLowerCase()}`}
         </p>
         <p>
-          <b>{entered}</b> {entered === 1 ? 'entró' : 'entraron'}
+          <b>{entered}</b>{' '}
+          {session?.device.atPoint === true
+            ? entered === 1
+              ? 'usado'
+              : 'usados'
+            : entered === 1
+              ? 'entró'
+              : 'entraron'}
         </p>
         <p>
           <b>{lastMinute}</b> por min

@@ -35,9 +35,14 @@ const hour = (at: number) => formatHour(new Date(at).toISOString())
 
 /** The word that stops or passes, large enough to be read at arm's length, and where the seat is. */
 export function VerdictPanel({ shown, direction }: { shown: Shown | null; direction: 'in' | 'out' }) {
+  const { session } = useShift()
   return (
     <section className="grid flex-1 content-center justify-items-center gap-3 px-4 py-3 text-center">
-      {shown === null ? <Waiting direction={direction} /> : <Spoken shown={shown} />}
+      {shown === null ? (
+        <Waiting direction={direction} atPoint={session?.device.atPoint === true} />
+      ) : (
+        <Spoken shown={shown} />
+      )}
       <p aria-live="assertive" className="sr-only">
         {shown === null ? '' : `${shown.number % 2 === 0 ? '' : '\u00a0'}${spoken(shown)}`}
       </p>
@@ -45,11 +50,13 @@ export function VerdictPanel({ shown, direction }: { shown: Shown | null; direct
   )
 }
 
-function Waiting({ direction }: { direction: 'in' | 'out' }) {
+function Waiting({ direction, atPoint }: { direction: 'in' | 'out'; atPoint: boolean }) {
   return (
     <>
       <IconScan size={72} stroke={1.25} aria-hidden className="text-ink-2" />
-      <p className="text-2xl title">{direction === 'in' ? 'Escanea un boleto' : 'Escanea a quien sale'}</p>
+      <p className="text-2xl title">
+        {atPoint ? 'Escanea un extra' : direction === 'in' ? 'Escanea un boleto' : 'Escanea a quien sale'}
+      </p>
     </>
   )
 }
@@ -83,8 +90,8 @@ function Spoken({ shown }: { shown: Shown }) {
           <Place name="Fila" value={ticket.row} />
           <Place name="Asiento" value={ticket.seat} />
           {ticket.section !== '' && ticket.seat === '' && <Place name="Lugar" value="Libre" />}
-          <Place name="Puerta" value={ticket.gate} />
-          {used === null && <Place name="Zona" value={ticket.zone} />}
+          <Place name={ticket.extra === undefined ? 'Puerta' : 'Dónde'} value={ticket.gate} />
+          {used === null && ticket.extra === undefined && <Place name="Zona" value={ticket.zone} />}
         </dl>
       )}
       {ticket?.holder && <p className="text-lg">{ticket.holder}</p>}

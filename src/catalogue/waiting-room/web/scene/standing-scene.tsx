@@ -1,0 +1,264 @@
+import type { ReactNode } from 'react'
+import type { Event } from '#catalogue/events/contract.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { serverNow } from '#web/server-clock.ts'
+import type { QueueSale, QueueState } from '../../contract.ts'
+import type { RoomEnd } from '../../rules.ts'
+import { atWords, entryWords, type Standing } from '../standing.ts'
+import { BeforePanel } from './before-panel.tsx'
+import { NumberHead } from './number-head.tsx'
+import { QueueRules } from './queue-rules.tsx'
+import { QueueScene } from './queue-scene.tsx'
+import { SkyHead } from './sky-head.tsx'
+import { TurnScene } from './turn-scene.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+type StandingSceneProps = {
+  standing: Standing
+  sale: QueueSale
+  /** The match of the sale, where it is one and as soon as it is known. */
+  match: Event | undefined
+  room: QueueState
+  heardAt: number
+  /** «Entrar a la fila» and what it needs. */
+  join: ReactNode
+  /** Exchanges the turn for the pass and goes to the seats. */
+  enter: ReactNode
+  comeBack: ReactNode
+  leave: ReactNode
+  /** What the phone found out about the draw. */
+  check: ReactNode
+  /** A lost connection, the club's message. */
+  notices: ReactNode
+}
+
+/** Where the person stands, one thing at a time, and the one thing to do next. */
+export function StandingScene(props: StandingSceneProps) {
+  const { standing, sale, match, notices } = props
+  if (standing.kind === 'turn' || standing.kind === 'pass')
+    return <TurnScene standing={standing} match={match} enter={props.enter} notices={notices} />
+  if (standing.kind === 'waiting') return <WaitingScene {...props} standing={standing} />
+  const { title, words, panel } = partsOf(standing, props)
+  return (
+    <QueueScene
+      light="night"
+      head={
+        <SkyHead match={match} name={sale.title} title={title}>
+          {words}
+        </SkyHead>
+      }
+    >
+      <Notices>{notices}</Notices>
+      {panel}
+      <HowToCheck saleId={sale.saleId} />
+    </QueueScene>
+  )
+}
+
+type Rest = Exclude<Standing, { kind: 'turn' | 'pass' | 'waiting' }>
+type Parts = { title: string; words: ReactNode; panel: ReactNode }
+
+function partsOf(standing: Rest, { sale, match, join, comeBack, leave }: StandingSceneProps): Parts {
+  const rules = <QueueRules sale={sale} match={match} />
+  const drawn = sale.closesAt !== null && (
+    <>
+      Sorteamos el orden <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
+    </>
+  )
+  switch (standing.kind) {
+    case 'too_early':
+      // Its hour has come, and the room opens within seconds.
+      if (Date.parse(standing.opensAt) <= serverNow())
+        return {
+          title: 'La fila está por abrir',
+          words: 'Abre en unos segundos, aquí mismo. No tienes que recargar la página.',
+          panel: rules,
+        }
+      return {
+        title: 'Aún no abre la fila',
+        words: (
+          <>
+            Abre <b className="font-semibold text-white">{atWords(standing.opensAt, serverNow())}</b>
+            <br />
+            {drawn}
+          </>
+        ),
+        panel: rules,
+      }
+    case 'no_queue':
+      return {
+        title: 'Ahora no hay fila',
+        words: 'Si entra mucha gente a la vez, se abre sola y aquí tomas tu lugar.',
+        panel: (
+          <>
+            <Seats path={sale.path} />
+            {rules}
+          </>
+        ),
+      }
+    case 'open_to_all':
+      return {
+        title: 'Ya no necesitas fila',
+        words: 'El club abrió la venta a todos.',
+        panel: <Seats path={sale.path} />,
+      }
+    case 'may_join':
+      return {
+        title: standing.afterDraw ? 'La fila está avanzando' : 'La fila está abierta',
+        words: standing.afterDraw
+          ? 'El sorteo ya pasó: tu lugar va al final, en el orden en que llegas.'
+          : drawn,
+        panel: (
+          <>
+            {join}
+            {rules}
+          </>
+        ),
+      }
+    case 'before_draw':
+      return {
+        title: 'Ya tienes lugar en la fila',
+        words: drawn,
+        panel: <BeforePanel sale={sale} match={match} leave={leave} />,
+      }
+    case 'drawing':
+      return {
+        title: 'Estamos sorteando',
+        words: standing.late
+          ? 'El número público del sorteo viene tarde. Seguimos esperándolo y tu lugar sigue guardado.'
+          : 'Se cerró la lista. En menos de un minuto sale tu número.',
+        panel: <BeforePanel sale={sale} match={match} leave={leave} />,
+      }
+    case 'skipped':
+      return {
+        title: skippedTitle[standing.status],
+        words: standing.mayReturn
+          ? 'No pasa nada: puedes volver una vez, al final de la fila.'
+          : 'Con este lugar ya no puedes volver. Si se liberan boletos, los verás en la página de la venta.',
+        panel: standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />,
+      }
+    case 'ended':
+      return endedParts(standing.why ?? 'empty', sale)
+  }
+}
+
+const skippedTitle = {
+  skipped: 'Se pasó tu turno',
+  served: 'Terminó tu tiempo para elegir',
+  left: 'Dejaste la fila',
+}
+
+const ends: Record<RoomEnd, { title: string; words: string; seats: boolean }> = {
+  sold_out: {
+    title: 'Se agotaron los boletos',
+    words: 'Lo que se libere se ofrece primero a quien está en la lista de espera.',
+    seats: false,
+  },
+  over: { title: 'La venta terminó', words: 'Ya no hay boletos en línea para esta venta.', seats: false },
+  cancelled: {
+    title: 'Se canceló la venta',
+    words: 'No se le cobró nada a quien esperaba.',
+    seats: false,
+  },
+  empty: { title: 'Ya no hay fila', words: 'Puedes elegir tus lugares sin esperar.', seats: true },
+  calm: { title: 'Ya no hay fila', words: 'Puedes elegir tus lugares sin esperar.', seats: true },
+  switched_off: {
+    title: 'Ya no hay fila',
+    words: 'El club la quitó: elige tus lugares sin esperar.',
+    seats: true,
+  },
+}
+
+function endedParts(why: RoomEnd, sale: QueueSale): Parts {
+  const { title, words, seats } = ends[why]
+  const match = /^event-(\d+)$/.exec(sale.saleId)?.[1]
+  const waitlist = why === 'sold_out' && match !== undefined
+  return {
+    title,
+    // Packs and bonogallos have no list of their own.
+    words: why === 'sold_out' && !waitlist ? 'Ya no quedan lugares en esta venta.' : words,
+    panel: seats ? (
+      <Seats path={sale.path} />
+    ) : (
+      <div className="flex flex-col gap-3">
+        {waitlist && (
+          <Button wide to={paths.waitlist(Number(match))}>
+            Entrar a la lista de espera
+          </Button>
+        )}
+        <Others sale={sale} more={why === 'sold_out'} />
+      </div>
+    ),
+  }
+}
+
+/** What else there is: other matches, and the sale's own page. */
+function Others({ sale, more }: { sale: QueueSale; more: boolean }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Button wide variant="secondary" to={paths.tickets}>
+        Ver otros partidos
+      </Button>
+      {more && (
+        <Button wide variant="secondary" to={sale.path}>
+          Ver la página de la venta
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Seats = ({ path }: { path: string }) => (
+  <Button wide variant="accent" className="min-h-15 text-xl" to={path}>
+    Elegir lugares
+  </Button>
+)
+
+function WaitingScene({
+  standing,
+  sale,
+  match,
+  room,
+  heardAt,
+  check,
+  leave,
+  notices,
+}: StandingSceneProps & { standing: Extract<Standing, { kind: 'waiting' }> }) {
+  const { number, range, paused } = standing
+  return (
+    <QueueScene
+      light="first-light"
+      head={
+        <NumberHead match={match} name={sale.title} label="Tu número" number={number}>
+          {paused ? (
+            'La fila está en pausa. Tu lugar sigue guardado.'
+          ) : range === null ? (
+            'Por ahora la fila no avanza. Tu lugar sigue guardado.'
+          ) : (
+            <>
+              Entras <b className="font-semibold">{entryWords(range, serverNow())}</b>
+            </>
+          )}
+        </NumberHead>
+      }
+    >
+      <Notices>{notices}</Notices>
+      <WaitingPanel {...{ standing, sale, match, room, heardAt, check, leave }} />
+    </QueueScene>
+  )
+}
+
+const Notices = ({ children }: { children: ReactNode }) => (
+  <div className="mb-4 flex flex-col gap-3 empty:hidden">{children}</div>
+)
+
+function HowToCheck({ saleId }: { saleId: string }) {
+  return (
+    <p className="mt-3">
+      <Button variant="ghost" wide to={paths.checkQueue(saleId)}>
+        Cómo se comprueba el sorteo
+      </Button>
+    </p>
+  )
+}

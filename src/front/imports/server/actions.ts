@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { audit } from '#server/audit.ts'
+import { notFound, Problem } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import {
+  fieldsOf,
+  guessMapping,
+  mappingFault,
+  plainHead,
+  type ImportField,
+  type ImportKind,
+  type Mapping,
+} from '../columns.ts'
+import { reasonColumns, undoDays } from '../rules.ts'
+import { fileOfImport } from './check.ts'
+import {
+  dropLines,
+  insertImport,
+  keepMapping,
+  lockImport,
+  openWithFile,
+  readMapping,
+  setImport,
+  type ImportRow,
+} from './import-rows.ts'
+import { readHead } from './reading/read-file.ts'
+
+type Deps = Pick<Services, 'db' | 'files'>
+type Upload = { kind: ImportKind; fileName: string; stream: Readable; by: string | null }
+
+/**
+ * Keeps a file and reads how it is written; its columns are guessed, or those chosen the last time for a header like it. The
+ * same file twice is told whose it is.
+ */
+export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by }: Upload): Promise<string> {
+  const id = randomUUID()
+  const key = fileOfImport(id)
+  const hash = createHash('sha256')
+  let size = 0
+  const through = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      hash.update(part)
+      size += part.length
+      done(null, part)
+    },
+  })
+  try {
+    const kept = files.putStream(key, through)
+    await Promise.all([pipeline(stream, through), kept])
+    if (size === 0) throw new Problem('file_empty', 'El archivo está vacío.', 400)
+    const fileHash = hash.digest()
+    await refuseOpen(db, kind, fileHash)
+    const { reading, header, samples } = await readHead(files, key)
+    const headerKey = headerKeyOf(header)
+    const chosen = await readMapping(db, kind, headerKey)
+    await insertImport(db, {
+      id,
+      kind,
+      fileName: fileName.slice(-200) || 'archivo',
+      fileHash,
+      fileBytes: size,
+      reading,
+      header,
+      headerKey,
+      samples,
+      mapping: chosen ?? guessMapping(kind, header),
+      createdBy: by,
+    }).catch(async (error: { constraint?: string }) => {
+      if (error.constraint === 'imports_same_file') await refuseOpen(db, kind, fileHash)
+      throw error
+    })
+    await audit(db, { accountId: by, action: 'import.uploaded', subject: `import:${id}`, detail: { kind } })
+    return id
+  } catch (error) {
+    await files.delete(key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function refuseOpen(db: Db, kind: ImportKind, fileHash: Buffer): Promise<void> {
+  const open = await openWithFile(db, kind, fileHash)
+  if (open === undefined) return
+  const who = open.firstName === null ? 'Alguien' : `${open.firstName} ${open.lastName}`
+  throw new Problem('same_file_open', `${who} ya subió este archivo y sigue abierto. Sigan en ese.`, 409, {
+    importId: open.id,
+  })
+}
+
+/** A file of refused lines that comes back is known by its first header. */
+function headerKeyOf(header: string[]): Buffer {
+  const told = header.filter((head) => !reasonColumns.includes(head))
+  return createHash('sha256').update(told.map(plainHead).join('\n')).digest()
+}
+
+/** Which column is what; the file is tried with it, from its first line. The next file with such a header begins with it. */
+export function startCheck(db: Db, importId: string, mapping: Mapping): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const found = await known(tx, importId)
+    if (!['mapping', 'checked', 'failed'].includes(found.state))
+      throw new Problem('not_now', 'Este archivo ya se está revisando o ya se aplicó.')
+    const clean = mappingOf(found, mapping)
+    await dropLines(tx, importId)
+    const { days: _days, ...reading } = found.reading
+    await setImport(tx, importId, {
+      state: 'checking',
+      doneTo: 0,
+      failure: null,
+      reading,
+      mapping: clean,
+    })
+    await keepMapping(tx, found, clean)
+    await enqueueStep(tx, 'check_import', importId)
+  })
+}
+
+function mappingOf({ kind, header }: ImportRow, mapping: Mapping): Mapping {
+  const allowed = new Set<string>(fieldsOf(kind).map(({ key }) => key))
+  const clean: Mapping = {}
+  for (const [field, at] of Object.entries(mapping))
+    if (allowed.has(field) && at < header.length) clean[field as ImportField] = at
+  const fault = mappingFault(kind, clean)
+  if (fault !== null) throw new Problem('mapping_incomplete', fault, 400)
+  return clean
+}
+
+/** Applies what the dry run found. One import writes at a time: whoever comes second is told. */
+export function startApply(db: Db, importId: string, by: string | null): Promise<void> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const found = await known(tx, importId)
+      if (found.state !== 'checked')
+        throw new Problem(
+          'not_checked',
+          'Primero hay que revisar el archivo; si ya se aplicó, no cambia nada.',
+        )
+      if (by === null && found.kind === 'restrictions')
+        throw new Problem(
+          'needs_a_person',
+          'De una restricción responde una persona: aplícalo en «Importar» del panel.',
+          400,
+        )
+      await setImport(tx, importId, { state: 'applying', doneTo: 0, ...(by !== null && { appliedBy: by }) })
+      await audit(tx, {
+        accountId: by,
+        action: 'import.started',
+        subject: `import:${importId}`,
+        detail: { kind: found.kind },
+      })
+      await enqueueStep(tx, 'apply_import', importId)
+    })
+    .catch(refuseSecond)
+}
+
+/** Takes an import back, or what of it was applied before it was stopped, within 30 days. */
+export function startUndo(db: Db, importId: string, by: string | null): Promise<void> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const found = await known(tx, importId)
+      if (found.state !== 'applied') throw new Problem('not_applied', 'Este archivo no está aplicado.')
+      const age = Date.now() - found.appliedAt!.getTime()
+      if (found.forgottenAt !== null || age > undoDays * 24 * 60 * 60 * 1000)
+        throw new Problem('undo_over', `Ya pasaron ${undoDays} días: no se puede deshacer.`)
+      await setImport(tx, importId, {
+        state: 'undoing',
+        doneTo: 2 ** 31 - 1,
+        ...(by !== null && { undoneBy: by }),
+      })
+      await audit(tx, { accountId: by, action: 'import.undo_started', subject: `import:${importId}` })
+      await enqueueStep(tx, 'undo_import', importId)
+    })
+    .catch(refuseSecond)
+}
+
+/** Stops an import under way where it is: what was applied so far can be taken back, or the rest applied by another file. */
+export function stopApply(db: Db, importId: string, by: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const found = await known(tx, importId)
+    if (found.state !== 'applying') throw new Problem('not_applying', 'Este archivo no se está aplicando.')
+    await setImport(tx, importId, { state: 'applied', samples: null, at: 'appliedAt' })
+    await audit(tx, { accountId: by, action: 'import.stopped', subject: `import:${importId}` })
+  })
+}
+
+/** A file that was never applied goes, with its lines. */
+export async function dropImport({ db, files }: Deps, importId: string, by: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await known(tx, importId)
+    if (!['mapping', 'checking', 'checked', 'failed'].includes(found.state))
+      throw new Problem('already_applied', 'Ya se aplicó: en vez de borrarlo, deshazlo.')
+    await dropLines(tx, importId)
+    await setImport(tx, importId, { state: 'dropped', failure: null, at: 'forgottenAt' })
+    await audit(tx, { accountId: by, action: 'import.dropped', subject: `import:${importId}` })
+  })
+  await files.delete(fileOfImport(importId))
+}
+
+async function known(tx: Db, importId: string): Promise<ImportRow> {
+  const found = await lockImport(tx, importId)
+  if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
+  return found
+}
+
+function enqueueStep(tx: Db, task: 'check_import' | 'apply_import' | 'undo_import', importId: string) {
+  return enqueue(tx, task, { importId }, { key: `${task}:${importId}` })
+}
+
+function refuseSecond(error: Error & { constraint?: string }): never {
+  if (error.constraint !== 'imports_one_writes') throw error
+  throw new Problem('import_running', 'Otro archivo se está aplicando. Espera a que termine.', 409)
+}

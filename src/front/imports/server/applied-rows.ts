@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { ImportVerdict } from '#server/schema.ts'
+import type { Reason } from '../reasons.ts'
+
+export type LineToApply = Awaited<ReturnType<typeof linesToApply>>[number]
+
+/** The next lines that were not refused, behind the last that was applied. */
+export function linesToApply(tx: Db, importId: string, after: number, limit: number) {
+  return tx
+    .selectFrom('importLines')
+    .select(['line', 'fields', 'identity', 'content', 'curpKey', 'nameKey', 'birthKey', 'numberKey'])
+    .where('importId', '=', importId)
+    .where('line', '>', after)
+    .where('verdict', '<>', 'refused')
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}
+
+/** What a line made besides its person, by which it is taken back. */
+export type Made = Record<string, string | number>
+
+export type Closed = {
+  line: number
+  verdict: ImportVerdict
+  reasons: Reason[]
+  accountId: string | null
+  /** What stood there before it was changed, as the kind takes it back. */
+  before: object | null
+  made: Made | null
+}
+
+/** What became of lines when they were applied. */
+export async function closeLines(tx: Db, importId: string, lines: readonly Closed[]): Promise<void> {
+  await sql`
+    update import_lines line set verdict = done.verdict, reasons = done.reasons, account_id = done."accountId",
+      before = nullif(done.before, 'null'::jsonb), made = nullif(done.made, 'null'::jsonb), applied = done.verdict in ('new', 'changed', 'joined')
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as done (line int, verdict import_verdict, reasons text[],
+      "accountId" uuid, before jsonb, made jsonb)
+    where line.import_id = ${importId} and line.line = done.line`.execute(tx)
+}
+
+/** Notes of lines that were applied what they were, so that they and their people are known again. */
+export async function noteThings(tx: Db, importId: string): Promise<void> {
+  await sql`
+    insert into imported_things (kind, identity, content, account_id, import_id)
+    select distinct on (line.identity) imports.kind, line.identity, line.content, line.account_id, imports.id
+    from import_lines line join imports on imports.id = line.import_id
+    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
+    order by line.identity, line.line desc
+    on conflict (kind, identity) do update set content = excluded.content`.execute(tx)
+  await sql`
+    insert into imported_people (account_id, import_id, curp_key, name_key, birth_key)
+    select account_id, ${importId}, (array_agg(curp_key order by line.line) filter (where curp_key is not null))[1],
+      (array_agg(name_key order by line.line) filter (where name_key is not null))[1],
+      (array_agg(birth_key order by line.line) filter (where birth_key is not null))[1]
+    from import_lines line join imports on imports.id = line.import_id
+    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
+      and account_id is not null and (curp_key is not null or birth_key is not null)
+    group by account_id
+    on conflict (account_id) do update set curp_key = coalesce(imported_people.curp_key, excluded.curp_key),
+      name_key = coalesce(imported_people.name_key, excluded.name_key),
+      birth_key = coalesce(imported_people.birth_key, excluded.birth_key)`.execute(tx)
+  await sql`
+    insert into imported_numbers (number_key, account_id, import_id)
+    select distinct on (line.number_key) line.number_key, line.account_id, imports.id
+    from import_lines line join imports on imports.id = line.import_id
+    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
+      and line.number_key is not null and line.account_id is not null
+    order by line.number_key, line.line
+    on conflict do nothing`.execute(tx)
+}

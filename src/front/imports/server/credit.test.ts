@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { balanceOf, ledgerFaults, post, statementOf } from '#selling/ledger/server/sql.ts'
+import { clubMovedIn, clubOrders, creditOf, lossOf } from '#selling/payments/server/credit/ledger-names.ts'
+import { creditWords } from '#selling/payments/server/credit/credit-words.ts'
+import { dayInMexico } from '#lib/dates.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
+import { dirtyCredit } from '../../../../db/seed/dirty-club/credit.ts'
+import type { MadeUpHolder } from '../../../../db/seed/dirty-club/holders.ts'
+import { peopleMaker } from '../../../../db/seed/dirty-club/people.ts'
+import { randomOf } from '../../../../db/seed/dirty-club/random.ts'
+import { countLines } from './import-rows.ts'
+import { applyFile, fileOf, linesFound, mistakesOf, tryFile, undoFile } from './testing/bring-file.ts'
+
+let server: TestServer
+const today = dayInMexico(new Date())
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await ledgerFaults(server.db)).toEqual([])
+})
+
+const header = ['Nombre completo', 'Correo', 'Saldo', 'Concepto']
+const balances = async (id: string) => {
+  const accounts = (await linesFound(server, id)).flatMap(({ accountId }) => accountId ?? [])
+  return Promise.all(accounts.map((accountId) => balanceOf(server.db, creditOf(accountId))))
+}
+
+/** Customers with a number in the other system, brought before. */
+async function knownPeople(count: number): Promise<MadeUpHolder[]> {
+  const random = randomOf(3)
+  const person = peopleMaker(random, today)
+  const known = Array.from({ length: count }, (_, at) => {
+    const who = person([18, 80])
+    return { who, number: String(70_000 + at), email: at % 5 === 0 ? '' : who.email, curp: '' }
+  })
+  const file = fileOf(
+    ['No. Cliente', 'Nombre completo', 'Correo', 'Celular'],
+    ...known.map(({ who, number, email }) => [
+      number,
+      `${who.givenNames} ${who.firstSurname} ${who.secondSurname}`,
+      email,
+      who.phone,
+    ]),
+  )
+  await applyFile(server, await tryFile(server, 'customers', file))
+  return known
+}
+
+it('judges every line of a dirty file as it truly is, gives each sum once, and takes back what nobody spent', async () => {
+  const known = await knownPeople(200)
+  const file = dirtyCredit({ people: 300, seed: 4, today, known })
+  const id = await tryFile(server, 'credit', file, { encoding: 'windows-1252', delimiter: ';' })
+  expect(await mistakesOf(server, id, file)).toEqual([])
+  await applyFile(server, id)
+  const { counts } = await countLines(server.db, id)
+  expect(counts.new * counts.joined * counts.same * counts.refused).toBeGreaterThan(0)
+  const given = await balanceOf(server.db, clubMovedIn)
+  expect(given).toBeLessThan(0)
+
+  const again = await tryFile(server, 'credit', file)
+  expect((await countLines(server.db, again)).counts).toMatchObject({ new: 0, joined: 0, changed: 0 })
+  await applyFile(server, again)
+  expect(await balanceOf(server.db, clubMovedIn)).toBe(given)
+
+  await undoFile(server, id)
+  expect(await balanceOf(server.db, clubMovedIn)).toBe(0)
+  expect((await linesFound(server, id)).filter(({ reasons }) => reasons.includes('kept_in_use'))).toEqual([])
+  const third = await tryFile(server, 'credit', file, { encoding: 'macintosh', delimiter: '\t' })
+  await applyFile(server, third)
+  expect(await balanceOf(server.db, clubMovedIn)).toBe(given)
+})
+
+it('says in the statement where it comes from, and keeps what was spent when it is taken back', async () => {
+  const file = fileOf(
+    header,
+    ['Gasta Todo Ruiz', 'gasta@correo.example', '$1,250.50', 'Partido cancelado'],
+    ['Guarda Todo Ruiz', 'guarda@correo.example', '300', ''],
+  )
+  const id = await tryFile(server, 'credit', file)
+  await applyFile(server, id)
+  expect(await balances(id)).toEqual([125_050, 30_000])
+  const spender = (await linesFound(server, id))[0]!.accountId!
+  const [entry] = await statementOf(server.db, creditOf(spender))
+  expect(entry).toMatchObject({
+    kind: 'credit_moved_in',
+    detail: { file: 'credit.csv', line: 2, concept: 'Partido cancelado' },
+  })
+  expect(creditWords(entry!.kind)).toBe('Saldo que ya tenías en la taquilla anterior del club')
+
+  await server.db.transaction().execute((tx) =>
+    post(tx, {
+      key: 'spent by a test',
+      kind: 'credit_spent',
+      postings: [
+        { account: creditOf(spender), amountCents: -100 },
+        { account: clubOrders, amountCents: 100 },
+      ],
+    }),
+  )
+  await undoFile(server, id)
+  const after = await linesFound(server, id)
+  expect(after.map(({ undone }) => undone)).toEqual([false, true])
+  expect(after[0]!.reasons).toContain('kept_in_use')
+  expect(await balanceOf(server.db, creditOf(spender))).toBe(124_950)
+})
+
+it('makes good what the club had lost to the same person first', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+    values ('debe@correo.example', '-', 'Debe', 'Algo Sosa', now(), '1', now()) returning id`.execute(
+    server.db,
+  )
+  const { id: accountId } = rows[0]!
+  await sql`insert into ledger_accounts (id, floor_cents) values (${creditOf(accountId)}, 0), (${lossOf(accountId)}, null)`.execute(
+    server.db,
+  )
+  await server.db.transaction().execute((tx) =>
+    post(tx, {
+      key: 'lost by a test',
+      kind: 'credit_lost',
+      postings: [
+        { account: lossOf(accountId), amountCents: -20_000 },
+        { account: clubOrders, amountCents: 20_000 },
+      ],
+    }),
+  )
+  const id = await tryFile(
+    server,
+    'credit',
+    fileOf(header, ['Debe Algo Sosa', 'debe@correo.example', '500', '']),
+  )
+  await applyFile(server, id)
+  expect(await balances(id)).toEqual([30_000])
+  expect(await balanceOf(server.db, lossOf(accountId))).toBe(0)
+})

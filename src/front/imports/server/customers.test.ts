@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '#world/test-server.ts'
+import { dirtyCustomers, type DirtyFile } from '../../../../db/seed/dirty-club/customers.ts'
+import { fileBytes, type FileForm } from '../../../../db/seed/dirty-club/write-file.ts'
+import { dayInMexico } from '#lib/dates.ts'
+import { startApply, startCheck, startUndo, takeFile } from './actions.ts'
+import { applyImport } from './apply.ts'
+import { checkImport } from './check.ts'
+import { countLines, findImport } from './import-rows.ts'
+import { undoImport } from './undo.ts'
+
+let server: TestServer
+const today = dayInMexico(new Date())
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+async function bring(file: Pick<DirtyFile, 'header' | 'lines'>, form: FileForm) {
+  const { services, db } = server
+  const id = await takeFile(services, {
+    kind: 'customers',
+    fileName: 'clientes.csv',
+    stream: Readable.from([fileBytes(file, form)]),
+    by: null,
+  })
+  const { mapping } = (await findImport(db, id))!
+  await startCheck(db, id, mapping)
+  await checkImport(services, id)
+  return id
+}
+
+async function linesOf(id: string) {
+  const { rows } = await sql<{
+    line: number
+    verdict: string
+    reasons: string[]
+    joins: number | null
+    accountId: string | null
+  }>`
+    select line, verdict, reasons, joins, account_id from import_lines where import_id = ${id} order by line`.execute(
+    server.db,
+  )
+  return rows
+}
+
+/** Where the dry run is another than the truth. */
+async function mistakes(id: string, { lines }: DirtyFile) {
+  const found = await linesOf(id)
+  const personOf = new Map(found.map(({ line }, at) => [line, lines[at]!.truth.person]))
+  return lines.flatMap(({ truth, cells }, at) => {
+    const { verdict, joins, reasons } = found[at]!
+    const is = verdict === 'new' ? 'made' : verdict === 'refused' ? 'wrong' : 'joined'
+    const same = is !== 'joined' || (joins !== null && personOf.get(joins) === truth.person)
+    return is === truth.is && same ? [] : [{ truth, verdict, reasons, cells: cells.join('|') }]
+  })
+}
+
+describe('customers of a dirty file', () => {
+  it('judges every line as it truly is, in each encoding', async () => {
+    const forms: FileForm[] = [
+      { encoding: 'utf-8-bom', delimiter: ',' },
+      { encoding: 'windows-1252', delimiter: ';' },
+      { encoding: 'macintosh', delimiter: '\t' },
+      { encoding: 'utf-16le', delimiter: '\t' },
+    ]
+    for (const [seed, form] of forms.entries()) {
+      const file = dirtyCustomers({ people: 1500, seed: seed + 1, today, restricted: ['admin@club.example'] })
+      const id = await bring(file, form)
+      expect((await findImport(server.db, id))!).toMatchObject({
+        state: 'checked',
+        lineCount: 1500,
+        failure: null,
+      })
+      expect(await mistakes(id, file), form.encoding).toEqual([])
+    }
+  })
+
+  it('applies once, changes nothing the second time, and is taken back', async () => {
+    const { db } = server
+    const file = dirtyCustomers({ people: 800, seed: 77, today })
+    const before = await accounts()
+    const id = await bring(file, { encoding: 'utf-8', delimiter: ',' })
+    const { counts } = await countLines(db, id)
+    await startApply(db, id, null)
+    await applyImport(db, id)
+    expect(await accounts()).toBe(before + counts.new)
+    expect((await countLines(db, id)).counts).toEqual(counts)
+
+    const again = await bring(file, { encoding: 'windows-1252', delimiter: ';' })
+    const { counts: second } = await countLines(db, again)
+    expect(second).toMatchObject({ new: 0, changed: 0, refused: counts.refused })
+    await startApply(db, again, null)
+    await applyImport(db, again)
+    expect(await accounts()).toBe(before + counts.new)
+
+    await startUndo(db, id, null)
+    await undoImport(db, id)
+    expect((await findImport(db, id))!.state).toBe('undone')
+    expect(await accounts()).toBe(before)
+  })
+
+  it('finds by an old mailbox the account that two became', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+      select mail, '-', 'Rebeca', 'Olmos Tapia', now(), '1', now()
+      from unnest(array['rebeca.vieja@correo.example', 'rebeca@correo.example']) mail returning id`.execute(
+      server.db,
+    )
+    const [from, into] = rows.map(({ id }) => id)
+    await sql`update accounts set merged_into = ${into} where id = ${from}`.execute(server.db)
+    const cells = ['Rebeca Olmos Tapia', 'rebeca.vieja@correo.example']
+    const truth = { is: 'joined', person: 1 } as DirtyFile['lines'][number]['truth']
+    const file = { header: ['Nombre completo', 'Correo'], lines: [{ cells, truth }] }
+    const id = await bring(file, { encoding: 'utf-8', delimiter: ',' })
+    await startApply(server.db, id, null)
+    await applyImport(server.db, id)
+    expect(await linesOf(id)).toMatchObject([{ verdict: 'joined', accountId: into }])
+  })
+})
+
+async function accounts(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from accounts`.execute(server.db)
+  return rows[0]!.n
+}

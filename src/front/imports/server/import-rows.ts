@@ -1,0 +1,232 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { ImportState, ImportVerdict, Imports } from '#server/schema.ts'
+import type { ImportKind, Mapping } from '../columns.ts'
+import type { Reason } from '../reasons.ts'
+import type { FileReading } from './reading/read-file.ts'
+import type { DayOrder } from './lines/dates.ts'
+
+/** How the file is read; `days` once the whole of it was looked at. */
+export type ImportReading = FileReading & { days?: DayOrder }
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+function imports(db: Db) {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .select(
+      sql<
+        string | null
+      >`(select first_name || ' ' || last_name from accounts where accounts.id = imports.created_by)`.as(
+        'createdByName',
+      ),
+    )
+    .$narrowType<{ reading: ImportReading; mapping: Mapping }>()
+}
+
+export function findImport(db: Db, id: string) {
+  return imports(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locked until the transaction ends. */
+export function lockImport(tx: Db, id: string) {
+  return imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertImport(
+  db: Db,
+  {
+    reading,
+    samples,
+    ...row
+  }: Omit<Insertable<Imports>, 'reading' | 'samples' | 'mapping'> & {
+    reading: FileReading
+    samples: string[][]
+    mapping: Mapping
+  },
+): Promise<void> {
+  const { mapping, ...rest } = row
+  await db
+    .insertInto('imports')
+    .values({
+      ...rest,
+      reading: JSON.stringify(reading),
+      samples: JSON.stringify(samples),
+      mapping: JSON.stringify(mapping),
+    })
+    .execute()
+}
+
+/** Whoever has the same file open: its import, and whose. */
+export function openWithFile(db: Db, kind: ImportKind, fileHash: Buffer) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('accounts', 'accounts.id', 'imports.createdBy')
+    .select(['imports.id', 'accounts.firstName', 'accounts.lastName'])
+    .where('kind', '=', kind)
+    .where('fileHash', '=', fileHash)
+    .where('state', 'in', ['mapping', 'checking', 'checked', 'applying'])
+    .executeTakeFirst()
+}
+
+export async function setImport(
+  db: Db,
+  id: string,
+  change: {
+    state?: ImportState
+    doneTo?: number
+    lineCount?: number
+    reading?: ImportReading
+    mapping?: Mapping
+    failure?: string | null
+    appliedBy?: string
+    undoneBy?: string
+    samples?: null
+    at?: 'appliedAt' | 'undoneAt' | 'forgottenAt'
+  },
+): Promise<void> {
+  const { reading, mapping, at, ...rest } = change
+  await db
+    .updateTable('imports')
+    .set({
+      ...rest,
+      ...(reading !== undefined && { reading: JSON.stringify(reading) }),
+      ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+      ...(at !== undefined && { [at]: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function readMapping(db: Db, kind: ImportKind, headerKey: Buffer): Promise<Mapping | null> {
+  const row = await db
+    .selectFrom('importMappings')
+    .select('mapping')
+    .where('kind', '=', kind)
+    .where('headerKey', '=', headerKey)
+    .executeTakeFirst()
+  return row === undefined ? null : (row.mapping as Mapping)
+}
+
+export async function keepMapping(
+  db: Db,
+  { kind, headerKey }: { kind: ImportKind; headerKey: Buffer },
+  mapping: Mapping,
+): Promise<void> {
+  const words = JSON.stringify(mapping)
+  await db
+    .insertInto('importMappings')
+    .values({ kind, headerKey, mapping: words })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'headerKey']).doUpdateSet({ mapping: words, savedAt: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function dropLines(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('importLines').where('importId', '=', importId).execute()
+}
+
+export type NewLine = {
+  line: number
+  cells: readonly string[] | null
+  fields: Record<string, unknown>
+  identity: string
+  content: string
+  email: string | null
+  phone: string | null
+  curpKey: string | null
+  nameKey: string | null
+  birthKey: string | null
+  numberKey: string | null
+  verdict: ImportVerdict
+  reasons: Reason[]
+  joins: number | null
+  accountId: string | null
+}
+
+export async function insertLines(tx: Db, importId: string, lines: readonly NewLine[]): Promise<void> {
+  // A zero sign, which JSON of the database does not take, is no letter of anybody's name.
+  const rows = JSON.stringify(lines).replaceAll('\\u0000', '')
+  await sql`
+    insert into import_lines (import_id, line, cells, fields, identity, content, email, phone, curp_key, name_key, birth_key,
+      number_key, verdict, reasons, joins, account_id)
+    select ${importId}, line, nullif(cells, 'null'::jsonb), fields, decode(identity, 'hex'), decode(content, 'hex'), email, phone,
+      decode("curpKey", 'hex'), decode("nameKey", 'hex'), decode("birthKey", 'hex'), decode("numberKey", 'hex'), verdict, reasons, joins, "accountId"
+    from jsonb_to_recordset(${rows}::jsonb) as line (line int, cells jsonb, fields jsonb, identity text, content text,
+      email text, phone text, "curpKey" text, "nameKey" text, "birthKey" text, "numberKey" text, verdict import_verdict, reasons text[], joins int,
+      "accountId" uuid)`.execute(tx)
+}
+
+type Tried = { keys: { identity: Buffer } }
+
+/** The identities, as hex, of those of some lines that were brought before, or with `earlier` stand in this file before. */
+export async function broughtBefore(
+  db: Db,
+  { importId, kind, earlier }: { importId: string; kind: ImportKind; earlier: boolean },
+  lines: readonly Tried[],
+): Promise<Set<string>> {
+  const keys = lines.map(({ keys: { identity } }) => identity)
+  const { rows } = await sql<{ key: string }>`
+    select encode(identity, 'hex') as key from imported_things where kind = ${kind} and identity = any (${keys}::bytea[])
+    union select encode(identity, 'hex') from import_lines
+      where import_id = ${importId} and ${earlier} and verdict <> 'refused' and identity = any (${keys}::bytea[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+export type Counts = Record<ImportVerdict, number>
+
+export async function countLines(db: Db, importId: string) {
+  const rows = await db
+    .selectFrom('importLines')
+    .select(['verdict', 'undone'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('importId', '=', importId)
+    .groupBy(['verdict', 'undone'])
+    .execute()
+  const counts: Counts = { new: 0, changed: 0, joined: 0, same: 0, refused: 0 }
+  let undone = 0
+  for (const row of rows) {
+    counts[row.verdict] += row.count
+    if (row.undone) undone += row.count
+  }
+  return { counts, undone }
+}
+
+/** How many lines each reason touches, the commonest first. */
+export async function countReasons(db: Db, importId: string) {
+  const { rows } = await sql<{ verdict: ImportVerdict; reason: string; count: number }>`
+    select verdict, reason, count(*)::int as count from import_lines, unnest(reasons) reason
+    where import_id = ${importId} group by 1, 2 order by 3 desc, 2`.execute(db)
+  return rows
+}
+
+/** Some lines of a verdict, from the one after `after`. */
+export function linesOf(
+  db: Db,
+  importId: string,
+  {
+    verdict,
+    reason,
+    after,
+    limit,
+  }: { verdict?: ImportVerdict; reason?: string; after: number; limit: number },
+) {
+  return db
+    .selectFrom('importLines')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('line', '>', after)
+    .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict!))
+    .$if(reason !== undefined, (query) => query.where(sql<boolean>`${reason} = any (reasons)`))
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}
+
+export function listImports(db: Db) {
+  return imports(db).where('state', '<>', 'dropped').orderBy('createdAt', 'desc').limit(100).execute()
+}

@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsAfterJobs, solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
+import { staff } from '#world/staff.ts'
+import { testServer, type TestServer } from '#world/test-server.ts'
+import { xlsxBytes } from '#front/exports/server/writing/xlsx.ts'
+import { applyImport } from './apply.ts'
+import { checkImport } from './check.ts'
+import { findImport } from './import-rows.ts'
+import { xlsxLines } from './reading/xlsx.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<typeof staff>>
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await staff(server, 'administrator')
+})
+afterAll(() => server.close())
+
+const head = 'Nombre completo,Correo,Celular'
+
+async function upload(text: string | Buffer, name = 'clientes.csv') {
+  const edge = '----edge'
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    Buffer.from(text),
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ])
+  return admin.call('POST', '/staff/imports?kind=customers', body, {
+    'content-type': `multipart/form-data; boundary=${edge}`,
+  })
+}
+
+async function tried(text: string | Buffer): Promise<string> {
+  const { status, body } = await upload(text)
+  expect(status).toBe(201)
+  const { body: file } = await admin.get(`/staff/imports/${body.id}`)
+  expect((await admin.post(`/staff/imports/${body.id}/check`, { mapping: file.mapping })).status).toBe(202)
+  await checkImport(server.services, body.id)
+  return body.id as string
+}
+
+describe('a file at the desk', () => {
+  it('goes from its columns to accounts, and its refused lines come back as a file that can be given again', async () => {
+    const id = await tried(`${head}\r\nLuz Soto Vega,luz@correo.example,4425550001\r\n=cmd|x!A1,malo@,1\r\n`)
+    const { body } = await admin.get(`/staff/imports/${id}`)
+    expect(body).toMatchObject({ state: 'checked', lineCount: 2, counts: { new: 1, refused: 1 } })
+    const { body: lines } = await admin.get(`/staff/imports/${id}/lines?verdict=refused`)
+    expect(lines.lines[0].reasons).toContain('El correo no está bien escrito.')
+
+    const faults = String((await admin.get(`/staff/imports/${id}/faults`)).body)
+    expect(faults).toContain(`"'=cmd|x!A1",malo@,1,`)
+    expect(faults).toContain('email_invalid')
+    const mended = await tried(
+      faults.replace(`"'=cmd|x!A1",malo@,1`, 'Memo Sosa Ruiz,memo@correo.example,4425550002'),
+    )
+    expect((await admin.get(`/staff/imports/${mended}`)).body.counts).toMatchObject({ new: 1, refused: 0 })
+
+    const { body: list } = await admin.get('/staff/imports')
+    const [newest, older] = list.imports as { id: string; createdAt: string; createdBy: string }[]
+    expect([newest!.id, older!.id]).toEqual([mended, id])
+    expect(newest!.createdBy).toBe(older!.createdBy)
+    expect(Date.now() - Date.parse(newest!.createdAt)).toBeLessThan(60_000)
+    expect((await admin.get(`/staff/imports/${id}`)).body.createdBy).toBe(newest!.createdBy)
+
+    expect((await admin.post(`/staff/imports/${id}/apply`)).status).toBe(202)
+    expect((await admin.post(`/staff/imports/${mended}/apply`)).body.code).toBe('import_running')
+    await applyImport(server.db, id)
+    expect((await admin.post(`/staff/imports/${id}/apply`)).body.code).toBe('not_checked')
+    const luz = await server.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', 'luz@correo.example')
+      .executeTakeFirstOrThrow()
+    expect(luz).toMatchObject({
+      firstName: 'Luz',
+      lastName: 'Soto Vega',
+      phone: '+524425550001',
+      termsAcceptedAt: null,
+      emailConfirmedAt: null,
+    })
+  })
+
+  it('tells who has the same file open, and refuses what is no list', async () => {
+    const text = `${head}\nPía Ruiz,pia@correo.example,\n`
+    const first = await upload(text)
+    const second = await upload(text)
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'same_file_open', detail: { importId: first.body.id } },
+    })
+    expect((await admin.call('DELETE', `/staff/imports/${first.body.id}`)).status).toBe(200)
+    expect((await upload(text)).status).toBe(201)
+    expect((await upload('solo un texto')).body.code).toBe('not_a_list')
+    expect((await upload('')).body.code).toBe('file_empty')
+    const broken = await upload(Buffer.from('PK\u0003\u0004 nothing of a zip'), 'x.xlsx')
+    expect(broken.status).toBe(400)
+  })
+
+  it('goes on behind the last whole chunk when it was killed, and two workers never do the same twice', async () => {
+    const people = Array.from(
+      { length: 9000 },
+      (_, at) =>
+        `Persona ${'ABCDEFGHIJ'.charAt(at % 10)}${'klmnopqrst'.charAt(Math.floor(at / 10) % 10)} Nueva,p${at}@killed.example,`,
+    )
+    const { body } = await upload(`${head}\n${people.join('\n')}\n`)
+    const { mapping } = (await admin.get(`/staff/imports/${body.id}`)).body
+    await admin.post(`/staff/imports/${body.id}/check`, { mapping })
+    await Promise.all([checkImport(server.services, body.id), checkImport(server.services, body.id)])
+    const found = (await findImport(server.db, body.id))!
+    // A worker that lost may have stopped between two chunks of the other: the job is asked again.
+    if (found.state === 'checking') await checkImport(server.services, body.id)
+    expect((await findImport(server.db, body.id))!.state).toBe('checked')
+    await admin.post(`/staff/imports/${body.id}/apply`)
+    const cut = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const { rows } = await sql<{
+          n: number
+        }>`select done_to as n from imports where id = ${body.id}`.execute(server.db)
+        if (rows[0]!.n > 4000) throw new Error('killed')
+        return result
+      },
+    })
+    await expect(applyImport(cut, body.id)).rejects.toThrow('killed')
+    await Promise.all([applyImport(server.db, body.id), applyImport(server.db, body.id)])
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from accounts where email like '%@killed.example'`.execute(server.db)
+    expect(rows[0]!.n).toBe(9000)
+  })
+
+  it('reads a workbook as it reads a CSV', async () => {
+    async function* cells() {
+      yield [{ text: 'Íñigo Peña' }, { text: 'inigo@correo.example' }]
+      yield [{ text: 'Ana <Luna> & "Ríos"' }, { text: '' }]
+    }
+    const parts: Buffer[] = []
+    for await (const part of xlsxBytes([{ title: 'Nombre completo' }, { title: 'Correo' }], cells()))
+      parts.push(part)
+    const lines: string[][] = []
+    for await (const line of xlsxLines(() => Readable.from(parts))) lines.push(line)
+    expect(lines).toEqual([
+      ['Nombre completo', 'Correo'],
+      ['Íñigo Peña', 'inigo@correo.example'],
+      ['Ana <Luna> & "Ríos"', ''],
+    ])
+  })
+})
+
+describe('who was brought', () => {
+  it('becomes the owner by registering with that mailbox, keeps what was brought, and is not taken back', async () => {
+    const id = await tried(`${head}\nRita Cano Díaz,rita@correo.example,4425550009\n`)
+    await admin.post(`/staff/imports/${id}/apply`)
+    await applyImport(server.db, id)
+    const before = await server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'rita@correo.example')
+      .executeTakeFirstOrThrow()
+    const rita = server.browser()
+    const form = {
+      firstName: 'Rita',
+      lastName: 'Cano',
+      email: 'rita@correo.example',
+      password: 'una frase larga 71',
+      acceptsTerms: true,
+      captcha: await solvedCaptcha(server),
+    }
+    expect((await rita.post('/auth/registrations', form)).status).toBeLessThan(300)
+    const after = await server.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', 'rita@correo.example')
+      .executeTakeFirstOrThrow()
+    expect(after.id).toBe(before.id)
+    expect(after.termsAcceptedAt).not.toBeNull()
+  })
+
+  it('gets a link to claim the account when asking for a password, for nobody agreed to the terms yet', async () => {
+    const id = await tried(`${head}\nSaúl Vera Paz,saul@correo.example,\n`)
+    await admin.post(`/staff/imports/${id}/apply`)
+    await applyImport(server.db, id)
+    const email = 'saul@correo.example'
+    await server.browser().post('/auth/password-resets', { email, captcha: await solvedCaptcha(server) })
+    const [mail, ...more] = (await mailsAfterJobs(server)).filter(({ to }) => to === email)
+    expect(mail?.subject).toMatch(/^Tu cuenta de .+ te espera$/)
+    expect(mail?.text).toContain('/system/reclamar#')
+    expect(more).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Disk } from 'flydrive'
+import { Problem } from '#lib/problem.ts'
+import { csvLines } from './csv.ts'
+import { detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './encoding.ts'
+import { xlsxLines } from './xlsx.ts'
+
+/** How a file is written. */
+export type FileReading = { format: 'csv'; encoding: Encoding; delimiter: Delimiter } | { format: 'xlsx' }
+
+export type Head = { reading: FileReading; header: string[]; samples: string[][] }
+
+const samplesShown = 5
+/** So many first bytes decide how a file is written. */
+const evidence = 512 * 1024
+
+/** The lines of a stored file, the header first. */
+export async function* fileLines(files: Disk, key: string, reading: FileReading): AsyncGenerator<string[]> {
+  if (reading.format === 'xlsx') {
+    const source = async function* () {
+      yield* (await files.getStream(key)) as AsyncIterable<Uint8Array>
+    }
+    yield* xlsxLines(source)
+    return
+  }
+  yield* csvLines((await files.getStream(key)) as AsyncIterable<Uint8Array>, reading)
+}
+
+/** How a stored file is written, its header and first lines; a Problem where it is no list. */
+export function readHead(files: Disk, key: string): Promise<Head> {
+  return headOf(files, key).catch((error: unknown) => {
+    throw asProblem(error) ?? error
+  })
+}
+
+async function headOf(files: Disk, key: string): Promise<Head> {
+  const reading = await detectReading(files, key)
+  const lines: string[][] = []
+  for await (const cells of fileLines(files, key, reading)) {
+    lines.push(cells.map((cell) => cell.slice(0, 200)))
+    if (lines.length > samplesShown) break
+  }
+  const [first, ...samples] = lines
+  const header = first?.map((head) => head.trim()) ?? []
+  while (header.at(-1) === '') header.pop()
+  if (header.length < 2)
+    throw noList('No encontramos columnas: la primera línea tiene que ser el encabezado.')
+  if (header.length > 400) throw noList('Tiene más de 400 columnas.')
+  if (samples.length === 0) throw noList('El archivo solo tiene encabezado.')
+  return { reading, header, samples }
+}
+
+/** What a parser says of a file that is none, as a Problem; null for anything else, which is tried again. */
+export function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return null
+  const { code, message } = error as Error & { code?: string | number }
+  const ofCsv = typeof code === 'string' && code.startsWith('CSV_')
+  // The XML reader begins with line and column; the zip reader's codes are numbers.
+  const ofBook = typeof code === 'number' || /^\d+:\d+: /.test(message)
+  if (!ofCsv && !ofBook) return null
+  return new Problem('file_broken', 'El archivo se corta o está dañado: guárdalo otra vez.', 400)
+}
+
+async function detectReading(files: Disk, key: string): Promise<FileReading> {
+  const begin = await beginning(files, key)
+  const isZip = begin[0] === 0x50 && begin[1] === 0x4b
+  if (isZip) return { format: 'xlsx' }
+  const isOldBook = begin[0] === 0xd0 && begin[1] === 0xcf
+  if (isOldBook)
+    throw noList('Es un libro de Excel viejo (.xls) o con contraseña: guárdalo como .xlsx o CSV.')
+  const encoding = detectEncoding(begin)
+  const text = new TextDecoder(encoding).decode(begin)
+  if (encoding === 'utf-8' && /(?![\t\r\n])\p{Cc}/u.test(text.slice(0, 1000)))
+    throw noList('No es un CSV ni un libro de Excel.')
+  return { format: 'csv', encoding, delimiter: detectDelimiter(text) }
+}
+
+async function beginning(files: Disk, key: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  const stream = await files.getStream(key)
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size >= evidence) break
+  }
+  stream.destroy()
+  return Buffer.concat(parts).subarray(0, evidence)
+}
+
+function noList(words: string): Problem {
+  return new Problem('not_a_list', words, 400)
+}

@@ -1,0 +1,147 @@
+import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { SaxesParser } from 'saxes'
+import { Problem } from '#lib/problem.ts'
+
+/** Texts that cells share lie in memory while a workbook is read; more than this is no list of people. */
+const mostShared = 200_000_000
+/** A workbook that unpacks to more than this is a bomb. */
+const mostUnpacked = 4_000_000_000
+
+type Source = () => AsyncIterable<Uint8Array>
+
+/**
+ * Lines of a workbook's first sheet, each as its cells as text, the header first (ECMA-376). The file is gone through twice:
+ * for the shared texts, then for the sheet; only the texts are kept.
+ */
+export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
+  const shared = await sharedTexts(source())
+  const rows: string[][] = []
+  const parser = sheetParser(shared, (row) => rows.push(row))
+  for await (const text of entryText(source(), (name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))) {
+    parser.write(text)
+    yield* rows.splice(0)
+  }
+  parser.close()
+  yield* rows
+}
+
+async function sharedTexts(bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let inText = false
+  let phonetic = 0
+  let size = 0
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    if (local(name) === 'si') text = ''
+    if (local(name) === 'rPh') phonetic += 1
+    inText = local(name) === 't' && phonetic === 0
+  })
+  parser.on('text', (part) => {
+    if (!inText) return
+    text += part
+    size += part.length
+    if (size > mostShared) throw tooLarge()
+  })
+  parser.on('closetag', ({ name }) => {
+    if (local(name) === 't') inText = false
+    if (local(name) === 'rPh') phonetic -= 1
+    if (local(name) === 'si') texts.push(text)
+  })
+  let any = false
+  for await (const part of entryText(bytes, (name) => /^xl\/sharedStrings\.xml$/i.test(name))) {
+    parser.write(part)
+    any = true
+  }
+  if (any) parser.close()
+  return texts
+}
+
+function sheetParser(shared: string[], done: (row: string[]) => void): SaxesParser {
+  let row: string[] = []
+  let column = 0
+  let kind = ''
+  let value = ''
+  let reads = false
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = local(name)
+    if (tag === 'row') [row, column] = [[], 0]
+    if (tag === 'c') {
+      const at = columnOf(attributes['r'] ?? '')
+      if (at !== null) column = at
+      kind = attributes['t'] ?? 'n'
+      value = ''
+    }
+    // A formula's own text is never read: only the value that it had.
+    reads = tag === 'v' || tag === 't'
+  })
+  parser.on('text', (part) => {
+    if (reads) value += part
+  })
+  parser.on('closetag', ({ name }) => {
+    const tag = local(name)
+    reads = false
+    if (tag === 'c') {
+      while (row.length < column) row.push('')
+      row[column] =
+        kind === 's' ? (shared[Number(value)] ?? '') : kind === 'e' ? '' : plainNumber(kind, value)
+      column += 1
+    }
+    if (tag === 'row' && row.some((cell) => cell.trim() !== '')) done(row)
+  })
+  return parser
+}
+
+/** `4.42123E9` is the number that somebody typed. */
+function plainNumber(kind: string, value: string): string {
+  if (kind !== 'n' || !/e/i.test(value)) return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? String(number) : value
+}
+
+/** `AB12` → 27; null where a cell does not say. At most the 16,384 columns that a sheet has. */
+function columnOf(reference: string): number | null {
+  const letters = /^([A-Z]{1,3})\d/.exec(reference)?.[1]
+  if (letters === undefined) return null
+  const at = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Math.min(at, 16_383)
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The text of one part of a zip, as it is unpacked. */
+async function* entryText(
+  bytes: AsyncIterable<Uint8Array>,
+  wanted: (name: string) => boolean,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  const ready: string[] = []
+  let failed: Error | null = null
+  let unpacked = 0
+  const found = (file: UnzipFile) => {
+    if (!wanted(file.name)) return
+    file.ondata = (error, chunk, last) => {
+      if (error) failed = error
+      else {
+        unpacked += chunk.length
+        ready.push(decoder.decode(chunk, { stream: !last }))
+      }
+    }
+    file.start()
+  }
+  const unzip = new Unzip(found)
+  unzip.register(UnzipInflate)
+  for await (const chunk of bytes) {
+    unzip.push(chunk)
+    if (failed !== null) throw new Problem('file_broken', 'El archivo está dañado: guárdalo otra vez.', 400)
+    if (unpacked > mostUnpacked) throw tooLarge()
+    yield* ready.splice(0)
+  }
+  unzip.push(new Uint8Array(), true)
+  yield* ready
+}
+
+function tooLarge(): Problem {
+  return new Problem('file_too_large', 'El libro es demasiado grande: guárdalo como CSV.', 400)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { chunkLines } from './check.ts'
+import { countLines, lockImport, setImport, type ImportRow } from './import-rows.ts'
+import { workOf } from './kinds/all.ts'
+
+/**
+ * Takes back what an import made and nobody has used since: accounts that nobody claimed, and words that were changed. What is
+ * in use stays, and its line says so.
+ */
+export async function undoImport(db: Db, importId: string): Promise<void> {
+  for (;;) {
+    const more = await db.transaction().execute(async (tx) => {
+      const now = await lockImport(tx, importId)
+      if (now?.state !== 'undoing') return false
+      const lines = await linesToUndo(tx, importId, now.doneTo)
+      if (lines.length === 0) {
+        await setImport(tx, importId, { state: 'undone', at: 'undoneAt' })
+        const { counts, undone } = await countLines(tx, importId)
+        await audit(tx, {
+          accountId: now.undoneBy,
+          action: 'import.undone',
+          subject: `import:${importId}`,
+          detail: { undone, kept: counts.new + counts.changed + counts.joined - undone },
+        })
+        return false
+      }
+      await markUndone(tx, now, lines, await workOf[now.kind].undo(tx, now, lines))
+      await setImport(tx, importId, { doneTo: lines.at(-1)!.line })
+      return true
+    })
+    if (!more) return
+  }
+}
+
+export type LineToUndo = {
+  line: number
+  verdict: string
+  identity: Buffer
+  accountId: string | null
+  before: unknown
+  made: unknown
+}
+
+/** The last lines first: what joined or changed an account goes before the account. */
+async function linesToUndo(tx: Db, importId: string, before: number): Promise<LineToUndo[]> {
+  return tx
+    .selectFrom('importLines')
+    .select(['line', 'verdict', 'identity', 'accountId', 'before', 'made'])
+    .where('importId', '=', importId)
+    .where('applied', '=', true)
+    .where('line', '<', before)
+    .orderBy('line', 'desc')
+    .limit(chunkLines)
+    .execute()
+}
+
+/** A line whose thing somebody uses stays, and says so. */
+async function markUndone(
+  tx: Db,
+  { id, kind }: ImportRow,
+  lines: readonly LineToUndo[],
+  undone: readonly number[],
+): Promise<void> {
+  await sql`
+    update import_lines set undone = line = any (${undone}::int[]),
+      reasons = case when line = any (${undone}::int[]) then reasons else array_append(reasons, 'kept_in_use') end
+    where import_id = ${id} and line = any (${lines.map(({ line }) => line)}::int[])`.execute(tx)
+  await sql`
+    delete from imported_things thing using import_lines line
+    where thing.import_id = ${id} and line.import_id = ${id} and line.line = any (${undone}::int[])
+      and thing.kind = ${kind} and thing.identity = line.identity`.execute(tx)
+}

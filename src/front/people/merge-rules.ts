@@ -1,0 +1,2 @@
+/** So long a merge can be undone. */
+export const undoHours = 24

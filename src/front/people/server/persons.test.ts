@@ -1,0 +1,274 @@
+import { broughtPeople } from '#front/claims/server/testing/brought.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveCredit } from '#people/privacy/server/testing/person.ts'
+import type { StaffRole } from '#lib/staff-roles.ts'
+import { staff } from '#world/staff.ts'
+import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
+
+let world: World
+const desk = {} as Record<StaffRole, Awaited<ReturnType<typeof staff>>>
+beforeAll(async () => {
+  world = await openWorld()
+  for (const role of ['support', 'finance', 'gate', 'box_office', 'administrator'] as const)
+    desk[role] = await staff(world, role)
+})
+afterAll(() => world.close())
+
+type Names = { firstName?: string; lastName?: string; phone?: string | null; email?: string }
+
+async function called(names: Names): Promise<Buyer> {
+  const buyer = await world.buyer()
+  await world.db.updateTable('accounts').set(names).where('id', '=', buyer.accountId).execute()
+  return buyer
+}
+
+const found = async (search: string, role: StaffRole = 'support') =>
+  (
+    (await desk[role].get(`/desk/persons?search=${encodeURIComponent(search)}`)).body.rows as { id: string }[]
+  ).map(({ id }) => id)
+const page = async (accountId: string, role: StaffRole = 'support') =>
+  (await desk[role].get(`/desk/persons/${accountId}`)).body
+const story = async (accountId: string, role: StaffRole = 'support', query = '') =>
+  (await desk[role].get(`/desk/persons/${accountId}/timeline${query}`)).body as {
+    entries: { kind: string; words: string; detail: string | null; at: string }[]
+    more: string | null
+  }
+const wordsOf = async (...asked: Parameters<typeof story>) =>
+  (await story(...asked)).entries.map(({ words }) => words)
+
+describe('where a person came from', () => {
+  it('is the club’s import for who was brought, and claiming it besides once they did', async () => {
+    const tag = randomUUID().slice(0, 8)
+    const { ids } = await broughtPeople(world.db, [{ email: `luz.${tag}@correo.example` }])
+    const id = ids[0]!
+    expect(await wordsOf(id)).toEqual(['El club trajo su cuenta'])
+    await sql`update accounts set terms_version = 'v1', terms_accepted_at = now() + interval '1 second' where id = ${id}`.execute(
+      world.db,
+    )
+    const { entries } = await story(id)
+    expect(entries.map(({ words, detail }) => [words, detail])).toEqual([
+      ['Reclamó su cuenta', null],
+      ['El club trajo su cuenta', 'Con una importación'],
+    ])
+    expect(await wordsOf((await world.buyer()).accountId)).toContain('Abrió su cuenta en el club')
+  })
+})
+
+describe('groups of a person', () => {
+  it('are on their page for who may read groups, those of their mailbox that nobody took too', async () => {
+    const [ana, other] = [await world.buyer(), await world.buyer()]
+    const mailbox = `ana.${randomUUID()}@correo.example`
+    await sql`update accounts set email = ${mailbox}, email_confirmed_at = now() where id = ${ana.accountId}`.execute(
+      world.db,
+    )
+    const ask = async (name: string, accountId: string | null, email: string) =>
+      sql`insert into group_sales (event_id, account_id, kind, name, contact, email, phone, quantity)
+        values (${world.event.id}, ${accountId}, 'company', ${name}, 'Rosa Pérez', ${email}, '4421234567', 12)`.execute(
+        world.db,
+      )
+    await ask('Empresa Uno', ana.accountId, 'compras@empresa.example')
+    await ask('Empresa Dos', null, mailbox)
+    await ask('Empresa de otros', other.accountId, mailbox)
+    const { groups } = await page(ana.accountId, 'finance')
+    expect(groups).toMatchObject([
+      { name: 'Empresa Dos', places: 12, state: 'asked', folio: expect.stringMatching(/^GR-\d{6}$/) },
+      { name: 'Empresa Uno' },
+    ])
+    expect(groups).toHaveLength(2)
+    expect((await page(other.accountId, 'finance')).groups).toHaveLength(1)
+    expect((await page(ana.accountId, 'gate')).groups ?? null).toBeNull()
+  })
+})
+
+describe('persons', () => {
+  it('are found by name either way round and without accents, mail, mobile, folio, seat and card', async () => {
+    const tag = randomUUID().slice(0, 8).replace(/\d/g, 'x')
+    const person = await called({
+      firstName: 'José',
+      lastName: `Núñez${tag}`,
+      phone: '+524429871234',
+      email: `jn.${tag}@correo.example`,
+    })
+    const bought = await world.buyOne(person)
+    const { folio } = await world.db
+      .selectFrom('orders')
+      .select('folio')
+      .where('id', '=', bought.orderId)
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ seat: string }>`
+      select seat.section || ' ' || seat.row_label || ' ' || seat.seat_label as seat from plan_seats seat
+      join events event on event.plan_id = seat.plan_id where event.id = ${world.event.id} and seat.seat_id = ${bought.seatId}`.execute(
+      world.db,
+    )
+    const { cardLast4 } = await world.db
+      .selectFrom('payments')
+      .select('cardLast4')
+      .where('orderId', '=', bought.orderId)
+      .executeTakeFirstOrThrow()
+    for (const typed of [
+      `nunez${tag} jose`,
+      `José Núñez${tag}`,
+      `jn.${tag}@`,
+      '9871234',
+      `TQ-${folio}`,
+      rows[0]!.seat,
+      cardLast4!,
+    ])
+      expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([person.accountId])])
+    expect(await found(`nadie${tag}`)).toEqual([])
+  })
+
+  it('are found by the mail of an account that was merged into theirs', async () => {
+    const old = await called({ email: `vieja-${randomUUID()}@correo.example` })
+    const kept = await world.buyer()
+    const { email } = await world.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', old.accountId)
+      .executeTakeFirstOrThrow()
+    await desk.support.post(`/desk/persons/${kept.accountId}/merges/${old.accountId}`, { reason: 'Es ella' })
+    expect(await found(email)).toEqual([kept.accountId])
+    expect((await page(old.accountId)).mergedInto).toBe(kept.accountId)
+    expect((await page(kept.accountId)).contact.otherMails).toEqual([email])
+  })
+
+  it('show each role what is its own', async () => {
+    const person = await called({ phone: '+524420001199' })
+    await world.buyOne(person)
+    const [gate, finance, support] = [
+      await page(person.accountId, 'gate'),
+      await page(person.accountId, 'finance'),
+      await page(person.accountId),
+    ]
+    expect([gate.contact, gate.money, gate.cases, gate.doubles, gate.sealed]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(gate.tickets.valid).toBe(1)
+    expect([finance.money.purchases, finance.cases, finance.sealed]).toEqual([1, null, null])
+    expect([support.cases.open, support.contact.phone]).toEqual([0, '+524420001199'])
+    expect(await found('4420001199', 'gate')).toEqual([])
+    const seen = await wordsOf(person.accountId, 'gate')
+    expect(seen.some((words) => /Compró|Pagó|Le avisamos/.test(words))).toBe(false)
+    expect(await desk.gate.post(`/desk/persons/${person.accountId}/notes`, { words: 'x' })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('tell their story, the newest first, by tab and page by page', async () => {
+    const person = await world.buyer()
+    const bought = await world.buyOne(person)
+    await world.checkIn(bought.ticketId)
+    await moveCredit(world, person.accountId, 700)
+    await desk.support.post(`/desk/persons/${person.accountId}/notes`, { words: 'Llamar después de las 5' })
+    const { entries } = await story(person.accountId)
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    const words = entries.map((entry) => entry.words).join(' | ')
+    for (const said of [
+      'Nota de Alma',
+      'Compró 1 boleto',
+      'Pagó $',
+      '+$7.00 a su favor',
+      'Abrió su cuenta en el club',
+    ])
+      expect(words).toContain(said)
+    expect(
+      (await story(person.accountId, 'support', '?tab=dinero')).entries.every(({ kind }) =>
+        ['payment', 'refund', 'credit'].includes(kind),
+      ),
+    ).toBe(true)
+    expect((await story(person.accountId, 'support', '?year=2001')).entries).toEqual([])
+    for (let no = 0; no < 45; no += 1)
+      await world.db
+        .insertInto('personNotes')
+        .values({ accountId: person.accountId, words: `n${no}` })
+        .execute()
+    const first = await story(person.accountId, 'support', '?tab=mensajes')
+    expect(first.entries).toHaveLength(40)
+    const second = await story(person.accountId, 'support', `?tab=mensajes&before=${first.more}`)
+    expect(second.entries.length).toBeGreaterThan(5)
+  })
+
+  it('look like one person by two signs, and by one alone do not', async () => {
+    const tag = randomUUID().slice(0, 6).replace(/\d/g, 'y')
+    const one = await called({ firstName: 'Ana', lastName: `Luna${tag}`, phone: '+524421112233' })
+    const same = await called({ firstName: 'ANA', lastName: `Lúna${tag}`, phone: '+524421112233' })
+    const namesake = await called({ firstName: 'Ana', lastName: `Luna${tag}`, phone: '+524425556677' })
+    const { doubles } = (await page(one.accountId)) as { doubles: { id: string; signs: string[] }[] }
+    expect(doubles).toEqual([
+      expect.objectContaining({ id: same.accountId, signs: expect.arrayContaining(['mismo nombre']) }),
+    ])
+    expect(doubles[0]!.signs.join()).toContain('mismo celular')
+    expect(doubles.map(({ id }) => id)).not.toContain(namesake.accountId)
+  })
+
+  it('keep sealed data closed until somebody says what for, and it is written down', async () => {
+    const person = await world.buyer()
+    const path = `/desk/persons/${person.accountId}/reveal`
+    expect((await desk.finance.post(path, { why: 'Reclamo' })).status).toBe(403)
+    expect((await desk.support.post(path, { why: '' })).status).toBe(400)
+    expect((await desk.support.post(path, { why: 'Llamó y pide su CURP' })).body).toEqual({
+      curp: null,
+      birthDate: null,
+      minors: [],
+    })
+    const { action, detail } = await world.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('subject', '=', `account:${person.accountId}`)
+      .where('accountId', '=', desk.support.accountId)
+      .executeTakeFirstOrThrow()
+    expect([action, detail]).toEqual(['account.revealed', { reason: 'Llamó y pide su CURP' }])
+  })
+
+  it('get credit once a key, within the limits of whoever gives it; above them another one approves it', async () => {
+    const person = await world.buyer()
+    const path = `/desk/persons/${person.accountId}/credit`
+    const gift = { key: randomUUID(), amountCents: 5_000, reason: 'Esperó dos horas' }
+    const given = await Promise.all(Array.from({ length: 3 }, () => desk.support.post(path, gift)))
+    expect(given.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await world.credit(person)).toBe(5_000)
+    await world.db
+      .insertInto('roleLimits')
+      .values({ role: 'box_office', actCents: 10_000, dayCents: null })
+      .execute()
+    const large = { key: randomUUID(), amountCents: 10_001, reason: 'Se inundó su sección' }
+    expect((await desk.box_office.post(path, large)).body.code).toBe('above_limit')
+    expect(await world.credit(person)).toBe(5_000)
+    const asked = await desk.box_office.post(`${path}-requests`, large)
+    expect(asked.status).toBe(200)
+    const approved = await desk.finance.post(`/staff/approvals/${asked.body.approvalId}/approval`, {})
+    expect(approved.status).toBe(200)
+    expect(await world.credit(person)).toBe(15_001)
+    expect(await world.faults()).toEqual(noFaults)
+  })
+
+  it('have a ticket offered for them, which stays theirs', async () => {
+    const person = await world.buyer()
+    const { ticketId } = await world.buyOne(person)
+    const other = await world.buyer()
+    const path = `/desk/persons/${person.accountId}/offers`
+    expect((await desk.support.post(path, { ticket: ticketId, to: 'hermana@correo.example' })).status).toBe(
+      200,
+    )
+    expect((await world.tickets(person)).map(({ id }) => id)).toEqual([ticketId])
+    expect(
+      (
+        await desk.support.post(`/desk/persons/${other.accountId}/offers`, {
+          ticket: ticketId,
+          to: 'x@correo.example',
+        })
+      ).status,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { paths } from '#lib/paths.ts'
+import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
+import { groupFolio, groupStateWords, type GroupState } from '../rules.ts'
+
+const dealt = { what: 'Lo que tu grupo compró y pagó', why: tradeLaw }
+
+/** Of an organiser, the group that was asked for; of a guest, the place that was taken. */
+export const groupData: PersonalData = {
+  tables: {
+    group_sales: { exported: true, erasure: 'anonymised' },
+    group_places: { exported: true, erasure: 'anonymised' },
+    group_steps: { exported: false, erasure: 'anonymised' },
+    group_quotes: { exported: false, erasure: { kept: dealt } },
+    group_quote_lines: { exported: false, erasure: { kept: dealt } },
+    group_transfers: { exported: false, erasure: { kept: dealt } },
+  },
+
+  async exportOf(db, accountId) {
+    const { rows: groups } = await sql<{
+      folio: number
+      name: string
+      contact: string
+      email: string
+      phone: string
+      quantity: number
+      words: string
+      state: GroupState
+      at: Date
+      match: string
+    }>`select folio, name, contact, email, phone, quantity, words, state::text, asked_at as at, event_title(home, away) as match
+      from group_sales join events on events.id = event_id where account_id = ${accountId}::uuid order by asked_at`.execute(
+      db,
+    )
+    const { rows: places } = await sql<{
+      match: string
+      name: string
+      email: string | null
+      at: Date
+      group: string
+    }>`
+      select event_title(event.home, event.away) as match, concat_ws(' ', first_name, last_name) as name, place.email,
+        place.taken_at as at, one.name as group
+      from group_places place join group_sales one on one.id = place.group_id join events event on event.id = place.event_id
+      where place.guest_account = ${accountId}::uuid order by place.taken_at`.execute(db)
+    return [
+      {
+        name: 'grupos',
+        title: 'Grupos que pediste',
+        rows: groups.map(({ folio, name, contact, email, phone, quantity, words, state, at, match }) => ({
+          folio: groupFolio(folio),
+          grupo: name,
+          contacto: contact,
+          correo: email,
+          celular: phone,
+          lugares: quantity,
+          mensaje: words,
+          estado: groupStateWords[state],
+          pedido: at,
+          partido: match,
+        })),
+      },
+      {
+        name: 'lugares_en_grupos',
+        title: 'Lugares que tomaste en un grupo',
+        rows: places.map(({ match, name, email, at, group }) => ({
+          partido: match,
+          grupo: group,
+          nombre: name,
+          correo: email,
+          desde: at,
+        })),
+      },
+    ]
+  },
+
+  async erase(tx, accountId) {
+    await sql`update group_steps set by_account = null where by_account = ${accountId}::uuid`.execute(tx)
+    await sql`update group_places set first_name = 'Persona borrada', last_name = null, email = null, token_hash = null
+      where guest_account = ${accountId}::uuid`.execute(tx)
+    await sql`update group_sales set contact = '', email = '', phone = '', words = '', receiver = null, token_hash = null
+      where account_id = ${accountId}::uuid`.execute(tx)
+  },
+
+  async erasureBlockers(db, accountId) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from group_sales where account_id = ${accountId}::uuid and ended_at is null
+        and state in ('accepted', 'confirmed')`.execute(db)
+    return rows.map(({ id, name }) => ({
+      code: 'open_group',
+      title: `Tu grupo ${name} sigue en marcha`,
+      words: 'Págalo, o llama a la taquilla para cancelarlo.',
+      path: paths.group(id),
+      action: 'Ver mi grupo',
+    }))
+  },
+}

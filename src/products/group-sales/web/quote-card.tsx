@@ -1,0 +1,72 @@
+import { countOf } from '#lib/count.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Totals } from '#ui/totals.tsx'
+import type { Group } from '../contract.ts'
+import { groupStateWords, lineNames } from '../rules.ts'
+import { stateTones } from './group-look.ts'
+
+/** What the desk offers: places, price, deposit, dates, and what becomes of places that nobody pays. */
+export function QuoteCard({ group }: { group: Group }) {
+  const { quote, event, state } = group
+  const names = lineNames(quote?.lines ?? [])
+  return (
+    <Card as="section" className="flex flex-col gap-5 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="text-2xl">{group.name}</h2>
+          <p className="text-ink-2">
+            {group.folio} · {event.title} · {formatMoment(event.startsAt)}
+          </p>
+        </div>
+        <Badge tone={stateTones[state]}>{groupStateWords[state]}</Badge>
+      </div>
+      {quote === null ? (
+        <p>
+          Pediste {countOf(group.quantity, 'lugar', 'lugares')}. La taquilla te manda la cotización por
+          correo.
+        </p>
+      ) : (
+        <>
+          {quote.words !== '' && <p className="whitespace-pre-line wrap-anywhere">{quote.words}</p>}
+          <Totals
+            lines={quote.lines.map(({ quantity, placeCents, totalCents }, at) => ({
+              label: `${quantity} × ${names[at]}`,
+              hint: `${formatMoney(placeCents)} cada uno, con cargos`,
+              cents: totalCents,
+            }))}
+            totalCents={quote.totalCents}
+          />
+          <dl className="flex flex-col gap-2">
+            {quote.depositCents > 0 && <Line label="Anticipo" value={formatMoney(quote.depositCents)} />}
+            <Line
+              label={quote.depositCents > 0 ? 'Aceptar y pagar el anticipo' : 'Aceptar'}
+              value={formatMoment(quote.holdUntil)}
+            />
+            <Line label="Número final de lugares" value={formatMoment(quote.countUntil)} />
+            <Line label="Pagar el resto" value={formatMoment(quote.payUntil)} />
+          </dl>
+          <p className="text-sm text-ink-2">
+            Los lugares que no se paguen a tiempo vuelven a la venta
+            {quote.depositCents === 0
+              ? '.'
+              : quote.keepsDeposit
+                ? ' y el club conserva su parte del anticipo.'
+                : ' y te devolvemos su parte del anticipo.'}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="nums font-semibold">{value}</dd>
+    </div>
+  )
+}

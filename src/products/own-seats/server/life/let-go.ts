@@ -1,0 +1,68 @@
+import { unblockSeats } from '#selling/holds/server/engine/seat-rows.ts'
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { dropCharges } from '../charges/charge-rows.ts'
+import * as sql from '../sql.ts'
+import { tellCancelled, tellLapsed } from './tell.ts'
+
+/** Seats of one transaction: so many are done again at most where a worker dies, and so long others wait for their rows. */
+const mostAtOnce = 500
+
+/** Seats of a reservation that leave it, on sale from now on: for who waits for them first, as whatever comes back. */
+export async function letGo(
+  tx: Db,
+  sale: Pick<sql.SaleRow, 'id' | 'eventId'>,
+  which: { accountId?: string; seatIds?: number[]; most?: number },
+  state: 'released' | 'lapsed' | 'cancelled',
+): Promise<Map<string, number[]>> {
+  const moved = await sql.leaveReserved(tx, { saleId: sale.id, ...which }, state)
+  const seatIds = moved.map(({ seatId }) => seatId)
+  if (seatIds.length > 0) await unblockSeats(tx, sale.eventId, seatIds)
+  const people = Map.groupBy(moved, ({ accountId }) => accountId)
+  for (const [accountId, seats] of people)
+    await sql.addStep(tx, {
+      saleId: sale.id,
+      accountId,
+      kind: state,
+      seatIds: seats.map(({ seatId }) => seatId).toSorted((a, b) => a - b),
+      amountCents: seats.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    })
+  return new Map([...people].map(([accountId, seats]) => [accountId, seats.map(({ seatId }) => seatId)]))
+}
+
+/**
+ * A reservation whose hour has come, or whose match is not played: seats that nobody pays for at the moment leave it, some
+ * hundreds a transaction. It is closed once the last of them has; what is being paid waits for its outcome.
+ */
+export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
+  for (;;) {
+    const left = await db.transaction().execute(async (tx) => {
+      const sale = await sql.lockSale(tx, saleId)
+      if (sale?.state !== 'open') return 0
+      const off = sale.matchStatus === 'cancelled'
+      if (!off && sale.inTime) return 0
+      const gone = await letGo(tx, sale, { most: mostAtOnce }, off ? 'cancelled' : 'lapsed')
+      // Who is told of a match that is cancelled is told by that.
+      if (!off) for (const [accountId, seats] of gone) await tellLapsed(tx, sale, accountId, seats.length)
+      if (gone.size === 0 && (await sql.countReserved(tx, saleId)) === 0) {
+        await dropCharges(tx, saleId, 'Ya no hay nada que cobrar.')
+        await sql.endSale(tx, saleId, 'closed')
+        await audit(tx, {
+          accountId: null,
+          action: 'own_seat.close',
+          subject: `event:${sale.eventId}`,
+          detail: {},
+        })
+      }
+      return gone.size
+    })
+    if (left === 0) return
+  }
+}
+
+/** The club ends it: what nobody pays for at the moment is on sale, and who hoped is told. */
+export async function cancelSale(tx: Db, sale: sql.SaleRow): Promise<number> {
+  const gone = await letGo(tx, sale, {}, 'cancelled')
+  for (const accountId of gone.keys()) await tellCancelled(tx, sale, accountId)
+  return [...gone.values()].reduce((sum, seats) => sum + seats.length, 0)
+}

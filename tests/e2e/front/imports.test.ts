@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayInMexico } from '#lib/dates.ts'
+import { dirtyCustomers } from '../../../db/seed/dirty-club/customers.ts'
+import { fileBytes } from '../../../db/seed/dirty-club/write-file.ts'
+import { deskPage } from '../../world/desk-session.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+it('brings a dirty file of customers in: columns, dry run with reasons, refused lines as a file, applied, taken back', async () => {
+  const { db } = product.database
+  const file = dirtyCustomers({ people: 300, seed: 5, today: dayInMexico(new Date()) })
+  const page = await deskPage(product, 'administrator', '/backoffice/importar')
+  await page.getByLabel('Qué trae').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Archivo para importar').setInputFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    buffer: fileBytes(file, { encoding: 'macintosh', delimiter: ';' }),
+  })
+  await page.getByRole('heading', { name: 'Qué es cada columna' }).waitFor()
+  await page.getByText('CSV en Mac Roman, separado por puntos y comas').waitFor()
+  expect(await page.getByLabel('Correo').inputValue()).toBe('4')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  await page.getByRole('button', { name: /^Aplicar \d+ renglones$/ }).waitFor()
+  await page.getByRole('columnheader', { name: 'Por qué' }).waitFor()
+  await expectAccessible(page)
+  const wrong = file.lines.filter(({ truth }) => truth.is === 'wrong').length
+  await page.getByRole('button', { name: new RegExp(`^Rechazados ${wrong} `) }).waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bajar los rechazados con su motivo' }).click()
+  expect((await download).suggestedFilename()).toBe('por-corregir-clientes.csv')
+
+  await page.getByRole('button', { name: /^Aplicar \d+ renglones$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+  expect(await brought()).toBe(file.lines.filter(({ truth }) => truth.is === 'made').length)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Deshecho', { exact: true }).waitFor()
+  expect(await brought()).toBe(0)
+
+  async function brought(): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from accounts where terms_accepted_at is null`.execute(db)
+    return rows[0]!.n
+  }
+})
