@@ -22,7 +22,7 @@ export async function holdInstead(source: HallSource, request: SeatRequest): Pro
 const mayBeHeld = (problem: Problem) => hasNoAnswer(problem) && problem.code !== 'busy'
 
 /** What was asked for without an answer may be held since then: unknown, it would look taken by somebody else. */
-async function hearOfHold(): Promise<void> {
+export async function hearOfHold(): Promise<void> {
   const { hold: before, unanswered, keep, setUnanswered } = usePurchaseSeats.getState()
   if (unanswered === null) return
   const { hold } = await call(readOwnHold, {})

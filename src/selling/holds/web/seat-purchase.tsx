@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
@@ -13,7 +13,7 @@ import { useSeatChoice } from './seat-choice.tsx'
 import { SeatControls } from './seat-controls.tsx'
 import { usePurchaseSeats } from './store.ts'
 import { useTakeSeats } from './take-seats.tsx'
-import { useOwnSeats } from './use-own-seats.ts'
+import { useShownAsOwn } from './use-shown-as-own.ts'
 
 type SeatPurchaseProps = { hall: Hall; withMap: boolean }
 
@@ -23,8 +23,7 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const orderId = usePurchaseSeats((state) => state.orderId)
   const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
   const { lost } = (useLocation().state ?? {}) as { lost?: number[] }
-  const ownKey = useOwnSeats(hall.source, held).join()
-  useEffect(() => hall.seats.setOwn(ownKey === '' ? [] : ownKey.split(',').map(Number)), [hall, ownKey])
+  useShownAsOwn(hall.source, hall, held)
   const [sending, setSending] = useState(false)
   const choice = useSeatChoice(hall, { source: hall.source, held, lostBefore: lost ?? null, sending })
   const taking = useTakeSeats(hall.source, hall, choice, setSending)

@@ -13,6 +13,8 @@ export type SeatStates = {
   subscribe: (listener: Listener) => () => void
   /** Seats that this person holds: to them they are free to choose again. */
   setOwn: (seatIds: number[]) => void
+  /** Whether the server says that somebody has it, be it this person. */
+  isTaken: (seatId: number) => boolean
   /** Starts listening; the answer stops it. */
   open: () => () => void
 }
@@ -139,6 +141,7 @@ export function seatStates(
       const shown = changed.flatMap(show)
       if (version > 0 && shown.length > 0) tell(shown)
     },
+    isTaken: (seatId) => known[seatId] !== free,
     open,
   }
 }

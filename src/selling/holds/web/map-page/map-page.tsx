@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useHall, type Hall } from '../hall.tsx'
+import { useHall } from '../hall.tsx'
 import type { HallSource } from '../hall-source.tsx'
 import { isRunning } from '../held-seats.tsx'
 import { useSeatChoice } from '../seat-choice.tsx'
 import { usePurchaseSeats } from '../store.ts'
 import { useTakeSeats } from '../take-seats.tsx'
-import { useOwnSeats } from '../use-own-seats.ts'
+import { useShownAsOwn } from '../use-shown-as-own.ts'
 import { MapFilters } from './map-filters.tsx'
 import { MapKey } from './map-key.tsx'
 import { MapWaiting } from './map-waiting.tsx'
@@ -83,12 +83,6 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
       </div>
     </div>
   )
-}
-
-/** What one holds looks free to oneself, or the map would say that somebody else has it. */
-function useShownAsOwn(source: HallSource, hall: Hall | null, held: Parameters<typeof useOwnSeats>[1]): void {
-  const own = useOwnSeats(source, held).join()
-  useEffect(() => hall?.seats.setOwn(own === '' ? [] : own.split(',').map(Number)), [hall, own])
 }
 
 /** True once what can be acted on has been seen: the stadium is long work, and comes after it. */
