@@ -175,6 +175,64 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await other.close()
 })
 
+type OtherSale = { what: string; of: string; begin: string; list: string; link: string; took: string }
+const otherSales: OtherSale[] = [
+  {
+    what: 'a pack',
+    of: `'pack:' || id from packs`,
+    begin: 'update packs set sales_start_at = now()',
+    list: 'tickets',
+    link: 'Dos y bufanda',
+    took: 'Tu compra',
+  },
+  {
+    what: 'a bonogallo',
+    of: `'plan:' || id from bonus_plans`,
+    begin: `update bonus_plans set open_from = now() where open_from < now() and open_until > now()`,
+    list: 'bonus',
+    link: 'Elegir mi lugar',
+    took: '¿Quién es titular?',
+  },
+]
+it.each(otherSales)('$what with a room is held once the turn is here, and not before', async (sale) => {
+  await query(
+    `insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea) from accounts where email = '${ana.email}' on conflict do nothing`,
+  )
+  await query(sale.begin)
+  await query(
+    `insert into waiting_rooms (mode, per_minute, subject) select 'opening', 6000, ${sale.of} on conflict do nothing`,
+  )
+  const serving = `select count(*)::int as many from waiting_rooms where state = 'serving' and subject in (select ${sale.of})`
+  await expect.poll(async () => (await query(serving)).rows[0].many as number).toBeGreaterThan(0)
+  const visit = await product.open('phone')
+  const { page, context } = visit
+  await logIn(visit, ana.email, ana.password)
+  await page.goto(`/system/${sale.list}`)
+  await page.getByRole('link', { name: sale.link }).first().click()
+  await page.getByRole('link', { name: 'Ir a la fila' }).waitFor()
+  await take(page)
+  await page.waitForURL(/\/fila\//)
+  await heading(page, 'La fila está avanzando')
+  await judged(page)
+  await page.getByRole('button', { name: 'Entrar a la fila' }).click()
+  await heading(page, 'Es tu turno')
+  await page.getByRole('button', { name: 'Elegir mis lugares' }).click()
+  await take(page)
+  await page.getByRole('heading', { name: sale.took }).first().waitFor()
+  await context.close()
+})
+
+/** Takes the seats that are marked; a pack asks first which scarf comes along. */
+async function take(page: Page): Promise<void> {
+  const seats = page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true })
+  await seats.first().click()
+  const dialog = page.getByRole('dialog')
+  const gone = page.waitForURL(/\/fila\/|compra/).then(() => false)
+  if (!(await Promise.race([dialog.waitFor().then(() => true), gone]))) return
+  for (const scarf of await dialog.getByRole('combobox').all()) await scarf.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: /^Apartar por/ }).click()
+}
+
 it('marketing gives a sale its room, leads it, and opens it for everybody', async () => {
   await query(`update events set sales_start_at = now() + interval '1 hour' where id = 2`)
   const page = await deskPage(product, 'marketing', '/backoffice/filas')

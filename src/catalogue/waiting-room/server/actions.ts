@@ -7,22 +7,22 @@ import * as sql from './sql.ts'
 type Mine = { subject: string; accountId: string }
 
 /**
- * Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. Who asks too early, or again in a thousand
- * tabs, takes no lock that others wait for.
+ * Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. Nobody waits here for anybody else: the
+ * place's own row is all that changes.
  */
 export async function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; expiresAt: Date }> {
   const room = await sql.findRoom(db, mine.subject)
   if (room === undefined || !isAlive(room)) throw noRoom()
-  const place = await sql.findPlace(db, room.id, room.sitting, mine.accountId)
-  if (place === undefined) throw noPlace()
-  const until = passUntil(place)
-  if (until !== null) return { roomId: room.id, expiresAt: until }
-  return withPlace(db, mine, async (tx, { id: roomId }, locked) => {
-    const taken = passUntil(locked)
-    if (taken !== null) return { roomId, expiresAt: taken }
-    await sql.updatePlace(tx, locked.id, { status: 'served', servedAt: locked.now })
-    return { roomId, expiresAt: new Date(+locked.now + passSeconds * 1000) }
-  })
+  const pass = (expiresAt: Date) => ({ roomId: room.id, expiresAt })
+  for (;;) {
+    const place = await sql.findPlace(db, room.id, room.sitting, mine.accountId)
+    if (place === undefined) throw noPlace()
+    const until = passUntil(place)
+    if (until !== null) return pass(until)
+    const servedAt = await sql.servePlace(db, place.id)
+    if (servedAt !== null) return pass(new Date(+servedAt + passSeconds * 1000))
+    // Another tab was quicker, or it was given up: what stands now decides.
+  }
 }
 
 /** Until when the pass of a turn lasts that was taken already; null where it may be taken now. Throws why it may not. */

@@ -91,6 +91,18 @@ export async function updatePlace(tx: Db, id: string, change: PlaceChange): Prom
   await tx.updateTable('waitingPlaces').set(change).where('id', '=', id).execute()
 }
 
+/** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile. */
+export async function servePlace(db: Db, id: string): Promise<Date | null> {
+  const served = await db
+    .updateTable('waitingPlaces')
+    .set({ status: 'served', servedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', '=', 'called')
+    .returning('servedAt')
+    .executeTakeFirst()
+  return served?.servedAt ?? null
+}
+
 export type RoomCounts = {
   places: number
   inList: number
