@@ -15,7 +15,8 @@ const camera = ['tests/e2e/people/fan-id.test.ts']
 const journey = {
   ...node,
   testTimeout: 300_000,
-  // A second try is no pass in silence: the run names whoever needed one, and with `ROUNDS=full` there is none.
+  // A second try is no pass in silence: the run names whoever needed one, and with `ROUNDS=full` there is none. A journey that
+  // stands alone in its file builds its club before each try.
   retry: process.env['ROUNDS'] === 'full' ? 0 : 1,
 }
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ana, firstFare, logInAndGoOn, takeBestSeats } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 it('a fare is made, put in order and priced at the desk; a fan buys at it, also after it was retired', async () => {
   const page = await deskPage(product, 'marketing', '/backoffice/tarifas')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { crowd } from '#front/holder-messages/server/testing/crowd.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 type Letter = { subject: string; text: string }
 

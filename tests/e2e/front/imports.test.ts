@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dayInMexico } from '#lib/dates.ts'
 import { dirtyCustomers } from '../../../db/seed/dirty-club/customers.ts'
 import { fileBytes } from '../../../db/seed/dirty-club/write-file.ts'
@@ -7,22 +7,24 @@ import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
-it('brings a dirty file of customers in: columns, dry run with reasons, refused lines as a file, applied, taken back', async () => {
+it('brings a dirty file of customers in: columns, dry run with reasons, refused lines as a file, applied, tried again, taken back', async () => {
   const { db } = product.database
   const file = dirtyCustomers({ people: 300, seed: 5, today: dayInMexico(new Date()) })
   const page = await deskPage(product, 'administrator', '/backoffice/importar')
   await page.getByLabel('Qué trae').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Archivo para importar').setInputFiles({
-    name: 'clientes.csv',
-    mimeType: 'text/csv',
-    buffer: fileBytes(file, { encoding: 'macintosh', delimiter: ';' }),
-  })
+  const upload = () =>
+    page.getByLabel('Archivo para importar').setInputFiles({
+      name: 'clientes.csv',
+      mimeType: 'text/csv',
+      buffer: fileBytes(file, { encoding: 'macintosh', delimiter: ';' }),
+    })
+  await upload()
   await page.getByRole('heading', { name: 'Qué es cada columna' }).waitFor()
   await page.getByText('CSV en Mac Roman, separado por puntos y comas').waitFor()
   expect(await page.getByLabel('Correo').inputValue()).toBe('4')
@@ -43,10 +45,25 @@ it('brings a dirty file of customers in: columns, dry run with reasons, refused 
   await page.getByRole('button', { name: 'Deshacer' }).waitFor()
   expect(await brought()).toBe(file.lines.filter(({ truth }) => truth.is === 'made').length)
 
+  const applied = page.url()
+  await page.getByRole('link', { name: 'Todos los archivos' }).click()
+  await page.getByLabel('Qué trae').waitFor()
+  await upload()
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  await page.getByText('No hay nada que aplicar').waitFor()
+  const again = page.url()
+  expect(again).not.toBe(applied)
+
+  await page.goto(applied)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Deshecho', { exact: true }).waitFor()
+  await page.getByText(/^Se deshicieron \d+ renglones\. No quedó nada de este archivo\.$/).waitFor()
   expect(await brought()).toBe(0)
+
+  await page.goto(again)
+  await page.getByRole('button', { name: 'Revisar otra vez' }).click()
+  await page.getByRole('button', { name: /^Aplicar \d+ renglones$/ }).waitFor()
 
   async function brought(): Promise<number> {
     const { rows } = await sql<{ n: number }>`

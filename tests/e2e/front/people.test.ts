@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 it('finds a person by name, writes a note with a key, merges an older account after seeing what moves, and undoes it', async () => {
   const { db } = product.database

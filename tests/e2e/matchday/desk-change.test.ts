@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cardToken, fan } from '../../world/fan.ts'
 import { ana } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
@@ -11,10 +11,10 @@ import {
 } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 /** The first match with a ticket of the fan's, bought through the API: the journey begins with it. */
 async function boughtMatch(): Promise<{ id: number; away: string; ticketId: string }> {

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { curpOf } from '#matchday/minors/server/testing/family.ts'
 import { fanPhone, madeFan, type MadeFan } from '../../world/fan-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 const adult = (firstName: string) =>
   madeFan(product, `${firstName.toLowerCase()}.menores@correo.example`, firstName)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ana, fillCard, pressPay } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import {
@@ -12,10 +12,10 @@ import {
 } from '../../world/product.ts'
 
 let product: Product
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 async function linkIn(email: string, part: RegExp): Promise<string> {
   let link: string | undefined

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startBeacon } from '#sandbox/beacon/beacon.ts'
 import { ana, beto, fillCard, pressPay } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
@@ -15,11 +15,11 @@ import {
 let product: Product
 let beacon: Awaited<ReturnType<typeof startBeacon>>
 
-beforeAll(async () => {
+beforeEach(async () => {
   beacon = await startBeacon({ port: 0 })
   product = await startProduct({ BEACON_URLS: beacon.sources.join() })
 })
-afterAll(async () => {
+afterEach(async () => {
   await product.close()
   await beacon.close()
 })

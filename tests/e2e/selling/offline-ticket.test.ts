@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ana, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 it('opens a bought ticket in airplane mode, after a reload, with a code that lives on', async () => {
   const { page, context } = await product.open('phone', { installed: true })
