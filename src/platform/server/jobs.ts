@@ -124,7 +124,8 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     promise,
     stop: async () => {
       stopping.abort()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      // One that gave up by itself, as where the database went first, says that it is stopped already.
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
     },
     kill: async (reason) => {
       await Promise.all(runners.map((runner) => runner.kill(reason)))
