@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ImportKind } from '#front/imports/columns.ts'
 import { startApply, startCheck, takeFile } from '#front/imports/server/actions.ts'
-import { applyImport } from '#front/imports/server/apply.ts'
-import { checkImport } from '#front/imports/server/check.ts'
 import { findImport } from '#front/imports/server/import-rows.ts'
 import { publishPlan } from '#products/bonogallo/server/plans/make-plan.ts'
 import { dayInMexico } from '#lib/dates.ts'
@@ -57,18 +56,28 @@ async function bring(db: Db, dataDir: string, kind: ImportKind, file: DirtyFile)
   const files = fileStore(config)
   const stream = Readable.from([bytes])
   const id = await takeFile({ db, files }, { kind, fileName: `${kind}.csv`, stream, by: null })
-  await startCheck(db, id, (await findImport(db, id))!.mapping)
   const began = performance.now()
-  await checkImport({ db, files, config }, id)
+  await startCheck(db, id, (await findImport(db, id))!.mapping)
+  await untilIs(db, id, 'checked')
   const checked = performance.now()
   const judged = await judgedLines(db, id)
   const applying = performance.now()
   // A person answers for restrictions.
   const by = kind === 'restrictions' ? await anybody(db) : null
   await startApply(db, id, by)
-  await applyImport(db, id)
+  await untilIs(db, id, 'applied')
   const seconds = (checked - began + performance.now() - applying) / 1000
   return { seconds, checkSeconds: (checked - began) / 1000, mistakes: mistakesIn(file, judged) }
+}
+
+/** The worker beside the product does it. */
+async function untilIs(db: Db, id: string, state: 'checked' | 'applied'): Promise<void> {
+  for (;;) {
+    const found = await findImport(db, id)
+    if (found?.state === state) return
+    if (found?.state === 'failed') throw new Error(`the import failed: ${found.failure}`)
+    await sleep(50)
+  }
 }
 
 async function anybody(db: Db): Promise<string> {
