@@ -50,8 +50,9 @@ const Import = z.extend(ImportHead, {
   /** Of the step under way: the last line that it has finished. */
   doneTo: z.int(),
   counts: z.object({ new: z.int(), changed: z.int(), joined: z.int(), same: z.int(), refused: z.int() }),
-  /** Lines that were taken back. */
+  /** Lines that were taken back, and those that stayed because somebody uses what they made. */
   undone: z.int(),
+  kept: z.int(),
   reasons: z.array(z.object({ verdict: VerdictName, code: z.string(), words: z.string(), count: z.int() })),
   failure: z.nullable(z.string()),
   /** Until when it may be taken back; null when it cannot. */

@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatCount } from '#lib/count.ts'
+import { countOf } from '#lib/count.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { applyImport, dropImport, listImports, readImport, undoImport, type Import } from '../contract.ts'
+import {
+  applyImport,
+  checkImport,
+  dropImport,
+  listImports,
+  readImport,
+  undoImport,
+  type Import,
+} from '../contract.ts'
+import { applyWords, undoWords } from './act-words.ts'
 
 type Asked = 'apply' | 'undo' | 'drop' | null
 
@@ -15,6 +24,7 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
   const [asked, setAsked] = useState<Asked>(null)
   const navigate = useNavigate()
   const apply = useSend(applyImport)
+  const check = useSend(checkImport)
   const undo = useSend(undoImport)
   const drop = useSend(dropImport)
   const params = { importId: file.id }
@@ -38,15 +48,14 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
   const dialogs = {
     apply: {
       title: 'Aplicar el archivo',
-      words: `Se crean ${formatCount(counts.new)}, se cambian ${formatCount(counts.changed)} y se unen ${formatCount(counts.joined)}. A nadie se le pone contraseña${file.kind === 'restrictions' ? '; a quien ya tiene Fan ID se le avisa' : ' ni se le avisa'}. Los ${formatCount(counts.refused)} rechazados no se tocan.`,
+      words: applyWords(file),
       button: 'Aplicar',
       waiting: apply.isPending,
       go: () => apply.mutate({ params }, { onSuccess: again }),
     },
     undo: {
       title: 'Deshacer la importación',
-      words:
-        'Se quita lo que este archivo creó y nadie ha usado, y vuelve lo que cambió. Lo que alguien ya usa se queda.',
+      words: undoWords(file),
       button: 'Deshacer',
       waiting: undo.isPending,
       go: () => undo.mutate({ params }, { onSuccess: again }),
@@ -61,12 +70,32 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
   }
   const dialog = asked === null ? null : dialogs[asked]
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'checked' && writes === 0 && (
+        <p className="w-full">
+          No hay nada que aplicar. Si desde la revisión deshiciste otro archivo o alguien cambió sus datos,
+          revísalo otra vez.
+        </p>
+      )}
+      {check.error && (
+        <Notice tone="danger" live>
+          {check.error.message}
+        </Notice>
+      )}
       {state === 'checked' && (
         <>
-          <Button variant="accent" disabled={writes === 0} onClick={() => setAsked('apply')}>
-            Aplicar {formatCount(writes)} renglones
-          </Button>
+          {writes > 0 ? (
+            <Button variant="accent" onClick={() => setAsked('apply')}>
+              Aplicar {countOf(writes, 'renglón', 'renglones')}
+            </Button>
+          ) : (
+            <Button
+              loading={check.isPending}
+              onClick={() => check.mutate({ params, body: { mapping: file.mapping } }, { onSuccess: again })}
+            >
+              Revisar otra vez
+            </Button>
+          )}
           <Button variant="secondary" onClick={onMapping}>
             Cambiar columnas
           </Button>

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { readFaultyLines, type Import, type VerdictName, verdicts } from '../contract.ts'
+import { undoneWords } from './act-words.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { LineList } from './line-list.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -53,9 +54,7 @@ export function DryRun({ file }: { file: Import }) {
           )
         })}
       </ul>
-      {file.undone > 0 && (
-        <p>Se deshicieron {formatCount(file.undone)} renglones. Lo que alguien ya usaba se quedó.</p>
-      )}
+      {state === 'undone' && <p>{undoneWords(file)}</p>}
       <ApplyActions file={file} onMapping={() => setMapping(true)} />
       <Card as="section" className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -62,7 +62,7 @@ function ClaimHint() {
   if (!may('manage Claim')) return null
   return (
     <p className="mt-4 text-ink-2">
-      A nadie se le avisa al importar.{' '}
+      A nadie se le avisa al importar, salvo a quien se restringe.{' '}
       <Link to={deskPaths.claims} className="font-semibold text-brand underline">
         Mándales su enlace
       </Link>{' '}

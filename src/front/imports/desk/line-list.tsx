@@ -54,7 +54,7 @@ export function LineList({ importId, verdict, reason }: LineListProps) {
               <>
                 {contact.length === 0 && <span className="text-ink-2">Ninguno</span>}
                 {contact.map((way) => (
-                  <span key={way} className="block [overflow-wrap:anywhere]">
+                  <span key={way} className="block break-words">
                     {way}
                   </span>
                 ))}

@@ -53,7 +53,7 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
     await Promise.all([pipeline(stream, through), kept])
     if (size === 0) throw new Problem('file_empty', 'El archivo está vacío.', 400)
     const fileHash = hash.digest()
-    await refuseOpen(db, kind, fileHash)
+    await refuseOpen(db, { kind, fileHash, by })
     const { reading, header, samples } = await readHead(files, key)
     const headerKey = headerKeyOf(header)
     const chosen = await readMapping(db, kind, headerKey)
@@ -70,7 +70,7 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
       mapping: chosen ?? guessMapping(kind, header),
       createdBy: by,
     }).catch(async (error: { constraint?: string }) => {
-      if (error.constraint === 'imports_same_file') await refuseOpen(db, kind, fileHash)
+      if (error.constraint === 'imports_same_file') await refuseOpen(db, { kind, fileHash, by })
       throw error
     })
     await audit(db, { accountId: by, action: 'import.uploaded', subject: `import:${id}`, detail: { kind } })
@@ -81,13 +81,17 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
   }
 }
 
-async function refuseOpen(db: Db, kind: ImportKind, fileHash: Buffer): Promise<void> {
+type SameFile = { kind: ImportKind; fileHash: Buffer; by: string | null }
+
+async function refuseOpen(db: Db, { kind, fileHash, by }: SameFile): Promise<void> {
   const open = await openWithFile(db, kind, fileHash)
   if (open === undefined) return
   const who = open.firstName === null ? 'Alguien' : `${open.firstName} ${open.lastName}`
-  throw new Problem('same_file_open', `${who} ya subió este archivo y sigue abierto. Sigan en ese.`, 409, {
-    importId: open.id,
-  })
+  const own = by !== null && open.createdBy === by
+  const words = own
+    ? 'Ya subiste este archivo y sigue abierto. Sigue en ese.'
+    : `${who} ya subió este archivo y sigue abierto. Sigan en ese.`
+  throw new Problem('same_file_open', words, 409, { importId: open.id })
 }
 
 /** A file of refused lines that comes back is known by its first header. */

@@ -120,6 +120,27 @@ describe('customers of a dirty file', () => {
     await applyImport(server.db, id)
     expect(await linesOf(id)).toMatchObject([{ verdict: 'joined', accountId: into }])
   })
+
+  it('says in which line the mail of somebody else stands, and keeps no account of theirs with the refused one', async () => {
+    const line = (name: string, mail: string) => ({
+      cells: [name, mail],
+      truth: { is: 'wrong', person: 1, why: '' } as DirtyFile['lines'][number]['truth'],
+    })
+    const file = {
+      header: ['Nombre completo', 'Correo'],
+      lines: [
+        line('Inés Bravo Luna', 'casa.bravo@correo.example'),
+        line('Óscar Rico Paz', 'casa.bravo@correo.example'),
+        line('Óscar Rico Paz', 'ana@correo.example'),
+      ],
+    }
+    const refused = { verdict: 'refused', reasons: ['email_of_another'], accountId: null }
+    expect(await linesOf(await bring(file, { encoding: 'utf-8', delimiter: ',' }))).toMatchObject([
+      { line: 2, verdict: 'new' },
+      { line: 3, joins: 2, ...refused },
+      { line: 4, joins: null, ...refused },
+    ])
+  })
 })
 
 async function accounts(): Promise<number> {

@@ -38,7 +38,7 @@ export async function describeImport(
 ): Promise<Omit<Import, keyof Head | 'undoUntil'> & Head & { undoUntil: Date | null }> {
   const found = await findImport(db, importId)
   if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
-  const [{ counts, undone }, reasons] = await Promise.all([
+  const [{ counts, undone, kept }, reasons] = await Promise.all([
     countLines(db, importId),
     countReasons(db, importId),
   ])
@@ -56,6 +56,7 @@ export async function describeImport(
     exportOf: exportOf(header),
     counts,
     undone,
+    kept,
     reasons: reasons.map(({ verdict, reason, count }) => ({
       verdict,
       code: reason,
@@ -93,7 +94,7 @@ function thingWords({ place, priceCents, amountCents, endsOn }: Record<string, u
       ...(typeof priceCents === 'number' ? [formatMoney(priceCents)] : []),
     ].join(' · ')
   const cents = amountCents ?? priceCents
-  if (typeof cents === 'number') return formatMoney(cents)
+  if (typeof cents === 'number') return cents > 0 ? formatMoney(cents) : null
   return typeof endsOn === 'string' && endsOn !== '' ? `Hasta el ${endsOn}` : null
 }
 

@@ -63,7 +63,7 @@ export function openWithFile(db: Db, kind: ImportKind, fileHash: Buffer) {
   return db
     .selectFrom('imports')
     .leftJoin('accounts', 'accounts.id', 'imports.createdBy')
-    .select(['imports.id', 'accounts.firstName', 'accounts.lastName'])
+    .select(['imports.id', 'imports.createdBy', 'accounts.firstName', 'accounts.lastName'])
     .where('kind', '=', kind)
     .where('fileHash', '=', fileHash)
     .where('state', 'in', ['mapping', 'checking', 'checked', 'applying'])
@@ -183,17 +183,19 @@ export async function countLines(db: Db, importId: string) {
   const rows = await db
     .selectFrom('importLines')
     .select(['verdict', 'undone'])
+    .select(sql<boolean>`'kept_in_use' = any(reasons)`.as('kept'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('importId', '=', importId)
-    .groupBy(['verdict', 'undone'])
+    .groupBy(['verdict', 'undone', 'kept'])
     .execute()
   const counts: Counts = { new: 0, changed: 0, joined: 0, same: 0, refused: 0 }
-  let undone = 0
+  let [undone, kept] = [0, 0]
   for (const row of rows) {
     counts[row.verdict] += row.count
     if (row.undone) undone += row.count
+    if (row.kept) kept += row.count
   }
-  return { counts, undone }
+  return { counts, undone, kept }
 }
 
 /** How many lines each reason touches, the commonest first. */

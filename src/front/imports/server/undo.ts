@@ -17,12 +17,12 @@ export async function undoImport(db: Db, importId: string): Promise<void> {
       const lines = await linesToUndo(tx, importId, now.doneTo)
       if (lines.length === 0) {
         await setImport(tx, importId, { state: 'undone', at: 'undoneAt' })
-        const { counts, undone } = await countLines(tx, importId)
+        const { undone, kept } = await countLines(tx, importId)
         await audit(tx, {
           accountId: now.undoneBy,
           action: 'import.undone',
           subject: `import:${importId}`,
-          detail: { undone, kept: counts.new + counts.changed + counts.joined - undone },
+          detail: { undone, kept },
         })
         return false
       }

@@ -66,6 +66,6 @@ export function lineRow(
     reasons,
     // A child may stand before its guardian.
     joins: joins !== null && joins < line ? joins : null,
-    accountId: root !== null && 'account' in root ? root.account : null,
+    accountId: verdict !== 'refused' && root !== null && 'account' in root ? root.account : null,
   }
 }

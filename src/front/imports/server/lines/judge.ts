@@ -35,6 +35,7 @@ export type Line = {
 }
 export type LeansOn = { email: string } | { number: string }
 export type Verdict = 'new' | 'changed' | 'joined' | 'same' | 'refused'
+/** `root`: whose the line is; of a refused one, whose the thing is that it says too. */
 export type Judgement = { verdict: Verdict; reasons: Reason[]; root: Root | null }
 
 /** Who may be the person of a line, by each of the four signs. */
@@ -55,7 +56,11 @@ export type Candidates = {
  * person, or signs of two people, are refused, as is whatever touches a restriction or the club's own people.
  */
 export function judgePerson({ person, keys }: Line, given: Candidates): Judgement {
-  const refused = (reason: Reason): Judgement => ({ verdict: 'refused', reasons: [reason], root: null })
+  const refused = (reason: Reason, whose?: Known): Judgement => ({
+    verdict: 'refused',
+    reasons: [reason],
+    root: whose?.root ?? null,
+  })
   const key = keys.curpKey?.toString('hex') ?? null
   const birthKey = keys.birthKey?.toString('hex') ?? null
   if (given.curpRestricted) return refused('restricted')
@@ -70,9 +75,12 @@ export function judgePerson({ person, keys }: Line, given: Candidates): Judgemen
   const isOne = (known: Known) => sameNames(person, known) && !contradicts(known)
 
   if (given.byEmail.some(({ staff }) => staff)) return refused('staff_account')
-  if (given.byEmail.some((known) => !isOne(known))) return refused('email_of_another')
-  if (given.byCurp.some((known) => !sameNames(person, known))) return refused('curp_of_another')
-  if (given.byIdentity !== null && !isOne(given.byIdentity.known)) return refused('number_of_another')
+  const byEmail = given.byEmail.find((known) => !isOne(known))
+  if (byEmail !== undefined) return refused('email_of_another', byEmail)
+  const byCurp = given.byCurp.find((known) => !sameNames(person, known))
+  if (byCurp !== undefined) return refused('curp_of_another', byCurp)
+  if (given.byIdentity !== null && !isOne(given.byIdentity.known))
+    return refused('number_of_another', given.byIdentity.known)
   const numbered = given.byIdentity === null ? [] : [given.byIdentity.known]
   const signs: [Known[], Reason][] = [
     [numbered, 'same_number'],

@@ -74,7 +74,7 @@ export async function judgeHolders(
       const root = person.root ?? { line: line.line }
       const key = seatKey(more)
       const taken = givenTo(now, given.get(key), root)
-      if (taken !== null) return { ...taken, root: taken.verdict === 'refused' ? null : root }
+      if (taken !== null) return { ...taken, root: taken.verdict === 'refused' ? taken.root : root }
       given.set(key, root)
       const family = `${rootId(root)} ${more.planId}`
       const row = `${seat.section} ${seat.row}`
@@ -92,7 +92,7 @@ function givenTo(now: SeatInPlan | undefined, line: Root | undefined, root: Root
   if (line !== undefined)
     return rootId(line) === rootId(root)
       ? { verdict: 'same', reasons: ['seat_own_line'], root }
-      : refused('seat_twice')
+      : { ...refused('seat_twice'), root: line }
   if (now === undefined) return refused('seat_missing')
   if (now.heldBy !== null) {
     const own = 'account' in root && root.account === now.heldBy
