@@ -25,6 +25,8 @@ const recentMs = 2500
 
 export type LiveSeats = {
   states: (eventId: number) => Promise<Uint8Array>
+  /** The picture as it is, where it was read. */
+  seen: (eventId: number) => Uint8Array | undefined
   packed: (eventId: number) => Promise<{ bits: Buffer; version: number }>
   apply: (eventId: number, changes: Changes) => void
   /** The watcher hears at once what changed in the last moments, and then each change. */
@@ -145,6 +147,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     apply,
     refresh,
     states: async (eventId) => (await find(eventId)).states,
+    seen: (eventId) => ready.get(eventId)?.states,
     packed: async (eventId) => {
       const event = await find(eventId)
       event.packed ??= Buffer.from(packStates(event.states))

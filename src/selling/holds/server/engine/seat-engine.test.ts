@@ -70,8 +70,20 @@ describe('a hold', () => {
       new Set(['seats_taken 900,901']),
     )
     // One statement for the first, not one for each.
-    const { rows } = await pool.query('select last_value::int as batches from batches')
-    expect(rows[0].batches).toBeLessThan(5)
+    const batches = async () =>
+      (await pool.query('select last_value::int as batches from batches')).rows[0].batches as number
+    expect(await batches()).toBeLessThan(5)
+
+    // Nor for those who come when it is gone already.
+    await pool.query(`select setval('batches', 1)`)
+    const late = await Promise.allSettled(
+      Array.from({ length: 400 }, () => here.holdSeats(eventId, [901, 902], asker())),
+    )
+    expect(new Set(late.map((answer) => answer.status === 'rejected' && answer.reason.code))).toEqual(
+      new Set(['seats_taken']),
+    )
+    expect(await batches()).toBeLessThan(5)
+    await expect(here.holdSeats(eventId, [902], asker())).resolves.toBeDefined()
     await pool.query(
       'drop trigger count_batch on event_seats; drop function count_batch; drop sequence batches',
     )

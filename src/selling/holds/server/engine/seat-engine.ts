@@ -96,7 +96,8 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
       }
       const claims = (request: HoldRequest) =>
         limits ? [...request.seatIds, ...peopleIn(request)] : request.seatIds
-      submit = gather<HoldRequest, Outcome>({ most: 128, claims, settles: whoLost }, async (requests) => {
+      const settles = (done: Done) => whoLost(done, live.seen(eventId))
+      submit = gather<HoldRequest, Outcome>({ most: 128, claims, settles }, async (requests) => {
         const phased = requests.some(({ phaseIds }) => phaseIds != null)
         const taken = await (phased ? reservePhased : reserveBatch)(reserved, eventId, requests, terms)
         const byNumber = new Map<number, TakenHold | Refused>(taken.map((hold) => [hold.no, hold]))
@@ -151,9 +152,11 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     if (limits && seatIds.length > seatsPerPerson) throw refused('too_many_seats')
     const hold = await take(eventId, seatIds, asker)
     if (hold !== null) return hold
-    if ((await readPriceVersion(db, eventId)) === null) throw refused('not_on_sale')
     const states = await live.states(eventId)
     const lost = seatIds.filter((seatId) => states[seatId] !== 0)
+    // What a thousand want at once is refused with what this node saw within the second.
+    const version = await (lost.length > 0 ? priceVersion(eventId) : readPriceVersion(db, eventId))
+    if (version === null) throw refused('not_on_sale')
     const few =
       lost.length > 0 || !limits || (await seatsHeldBy(db, eventId, asker)) + seatIds.length <= seatsPerPerson
     if (!few) throw refused('too_many_seats')
@@ -211,13 +214,19 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   return { hall, live, admit, holdSeats, holdBest, suggest, phasesOf, close }
 }
 
+type Done = { item: HoldRequest; result: Outcome }[]
+
 /**
- * Who asked for a seat before somebody else got it, and waited for that, has lost it: a thousand who want the last two seats are answered
- * with the first, and not one by one.
+ * Who waited for a seat while somebody else got it, or was refused because it was gone before, has lost it: a thousand who want the last
+ * two seats are answered with the first, and not one by one.
  */
-function whoLost(done: { item: HoldRequest; result: Outcome }[]) {
+function whoLost(done: Done, seen: Uint8Array | undefined) {
+  const isGone = (seatId: number) => seen !== undefined && seen[seatId] !== 0
   const taken = new Set(
-    done.flatMap(({ item, result }) => (result !== null && !('refusal' in result) ? item.seatIds : [])),
+    done.flatMap(({ item: { seatIds }, result }) => {
+      if (result === null) return seatIds.filter(isGone)
+      return 'refusal' in result ? [] : seatIds
+    }),
   )
   return ({ seatIds }: HoldRequest): null | undefined =>
     seatIds.some((seatId) => taken.has(seatId)) ? null : undefined
