@@ -86,12 +86,19 @@ function writtenIn({ reading }: ImportRow): string {
 
 type Told = { who?: string; firstName?: string; lastName?: string; more?: Record<string, unknown> }
 
-/** What a line brings, short: `112 K 4`, `$350.00`, `hasta el 3 de mayo de 2027`. */
-function thingWords({ place, priceCents, amountCents, endsOn }: Record<string, unknown>): string | null {
+/** What a line brings, short: `112 K 4`, `112 K 4 · $3,600.00 · Gallos vs Volcanes` where it is taken there, `$350.00`, `hasta el 3 de mayo de 2027`. */
+function thingWords({
+  place,
+  priceCents,
+  amountCents,
+  endsOn,
+  takenIn,
+}: Record<string, unknown>): string | null {
   if (typeof place === 'string' && place !== '')
     return [
       place.replaceAll('|', ' '),
       ...(typeof priceCents === 'number' ? [formatMoney(priceCents)] : []),
+      ...(typeof takenIn === 'string' ? [takenIn] : []),
     ].join(' · ')
   const cents = amountCents ?? priceCents
   if (typeof cents === 'number') return cents > 0 ? formatMoney(cents) : null

@@ -14,6 +14,7 @@ import { dayInMexico } from '#lib/dates.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { dirtyHolders, type Place } from '../../../../db/seed/dirty-club/holders.ts'
 import type { FileForm } from '../../../../db/seed/dirty-club/write-file.ts'
+import { describeLines } from './describe.ts'
 import { countLines } from './import-rows.ts'
 import { applyFile, fileOf, linesFound, mistakesOf, tryFile, undoFile } from './testing/bring-file.ts'
 
@@ -257,6 +258,15 @@ describe('a season holder who is brought', () => {
       ['seat_held'],
       ['seat_blocked'],
       ['seat_of_another'],
+    ])
+    const { lines } = await describeLines(db, id, {})
+    const { rows } = await sql<{ name: string }>`
+      select home || ' vs ' || away as name from events where id in (1, 3, 2) order by array_position(array[1, 3, 2], id)`.execute(
+      db,
+    )
+    expect(lines.map(({ thing }) => thing!.split(' · ')[2])).toEqual([
+      ...rows.map(({ name }) => name),
+      undefined,
     ])
     await undo.execute(db)
   })

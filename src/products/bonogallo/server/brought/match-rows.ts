@@ -16,6 +16,8 @@ export type SeatInPlan = {
   seatId: number
   /** Of the seats in the matches to come: of how many there is a row, and the state that speaks against it first. */
   taken: 'sold' | 'held' | 'blocked' | 'missing' | null
+  /** The first match in which it is so. */
+  takenIn: string | null
   /** Whose pass has it. */
   heldBy: string | null
 }
@@ -30,20 +32,24 @@ export async function seatsInPlans(
       select distinct * from unnest(${seats.map(({ planId }) => planId)}::int[], ${seats.map(({ seatId }) => seatId)}::int[])
         as asked (plan_id, seat_id)
     ), coming as materialized (
-      select part.plan_id, part.event_id from bonus_plan_events part join events event on event.id = part.event_id
+      select part.plan_id, part.event_id, event.starts_at, concat_ws(' vs ', event.home, nullif(event.away, '')) as name
+      from bonus_plan_events part join events event on event.id = part.event_id
       where part.plan_id in (select plan_id from asked) and event.status = 'published' and event.starts_at > now()
         and not exists (select from closed_matches closed where closed.event_id = event.id)
+    ), standing as (
+      select asked.plan_id, asked.seat_id, coming.event_id, coming.starts_at, coming.name,
+        case when seat.status in ('sold', 'blocked') then seat.status::text
+          when seat.status = 'held' and seat.hold_id is not null and seat.held_until > now() then 'held'
+          when seat.seat_id is null then 'missing' end as taken
+      from asked left join coming using (plan_id)
+      left join event_seats seat on seat.event_id = coming.event_id and seat.seat_id = asked.seat_id
+    ), first as (
+      select distinct on (plan_id, seat_id) plan_id, seat_id, taken, name as taken_in from standing
+      order by plan_id, seat_id, array_position(array['sold', 'blocked', 'held', 'missing'], taken), starts_at
     )
-    select asked.plan_id, asked.seat_id, pass.account_id as held_by,
-      case when bool_or(seat.status = 'sold') then 'sold'
-        when bool_or(seat.status = 'blocked') then 'blocked'
-        when bool_or(seat.status = 'held' and seat.hold_id is not null and seat.held_until > now()) then 'held'
-        when count(coming.event_id) > count(seat.seat_id) or count(coming.event_id) = 0 then 'missing' end as taken
-    from asked left join coming using (plan_id)
-    left join event_seats seat on seat.event_id = coming.event_id and seat.seat_id = asked.seat_id
-    left join passes pass on pass.plan_id = asked.plan_id and pass.seat_id = asked.seat_id
-      and pass.status in ('active', 'past_due', 'paused')
-    group by asked.plan_id, asked.seat_id, pass.account_id`.execute(db)
+    select first.*, pass.account_id as held_by from first
+    left join passes pass on pass.plan_id = first.plan_id and pass.seat_id = first.seat_id
+      and pass.status in ('active', 'past_due', 'paused')`.execute(db)
   return rows
 }
 

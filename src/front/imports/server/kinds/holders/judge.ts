@@ -74,6 +74,8 @@ export async function judgeHolders(
       const root = person.root ?? { line: line.line }
       const key = seatKey(more)
       const taken = givenTo(now, given.get(key), root)
+      if (taken?.reasons.includes(`seat_${now?.taken}` as Reason))
+        line.more = { ...more, takenIn: now!.takenIn }
       if (taken !== null) return { ...taken, root: taken.verdict === 'refused' ? taken.root : root }
       given.set(key, root)
       const family = `${rootId(root)} ${more.planId}`
