@@ -154,22 +154,34 @@ const walkMs = 900_000
 
 /** Each screen once, in the window that is given: what axe judges is the same markup in each size and light. */
 export function everyScreen(open: () => Promise<Visit>): void {
-  it('has nothing for axe to find and no sideways scroll, for a visitor', async () => {
-    const { page, context } = await open()
-    await look(page, forVisitors)
-    await context.close()
-  }, walkMs)
+  it(
+    'has nothing for axe to find and no sideways scroll, for a visitor',
+    async () => {
+      const { page, context } = await open()
+      await look(page, forVisitors)
+      await context.close()
+    },
+    walkMs,
+  )
 
-  it('has nothing for axe to find and no sideways scroll, for who is logged in', async () => {
-    const visit = await open()
-    await logIn(visit, ana.email, ana.password)
-    await look(visit.page, forAna)
-    await visit.context.close()
-  }, walkMs)
+  it(
+    'has nothing for axe to find and no sideways scroll, for who is logged in',
+    async () => {
+      const visit = await open()
+      await logIn(visit, ana.email, ana.password)
+      await look(visit.page, forAna)
+      await visit.context.close()
+    },
+    walkMs,
+  )
 
-  it('has nothing for axe to find and no sideways scroll, where a computer shows the Fan ID', async () => {
-    const { page, context } = await open()
-    await look(page, onComputers)
-    await context.close()
-  }, walkMs)
+  it(
+    'has nothing for axe to find and no sideways scroll, where a computer shows the Fan ID',
+    async () => {
+      const { page, context } = await open()
+      await look(page, onComputers)
+      await context.close()
+    },
+    walkMs,
+  )
 }
