@@ -1,3 +1,4 @@
+import { listWords } from '#lib/list.ts'
 /**
  * What stands between a new installation and its first sale, in the order in which it is seen to. `needed`: the law or
  * somebody's money depends on it, so nothing is put on sale before. `by`: how its test ends, at once or with a code that arrives.
@@ -89,7 +90,5 @@ export type FirstDayLine = (typeof firstDayLines)[number]['line']
 
 /** `textos legales, archivos y …`: titles within a sentence. */
 export function inASentence(titles: readonly string[]): string {
-  return new Intl.ListFormat('es-MX').format(
-    titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)),
-  )
+  return listWords(titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)))
 }

@@ -1,3 +1,4 @@
+import { listWords } from '#lib/list.ts'
 export const messageKinds = ['service', 'advertising'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -127,6 +128,5 @@ export function gatesOf(seats: readonly Seat[]): string {
   return gates.length === 1 ? `puerta ${gates[0]}` : `puertas ${listed(gates)}`
 }
 
-const words = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 const inOrder = new Intl.Collator('es-MX', { numeric: true })
-const listed = (names: string[]): string => words.format(names.toSorted(inOrder.compare))
+const listed = (names: string[]): string => listWords(names.toSorted(inOrder.compare))

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { listWords } from '#lib/list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table } from '#ui/table.tsx'
@@ -88,7 +89,7 @@ function Differences({ comparison, what, same }: DifferencesProps) {
       </p>
       {lost.length > 0 && (
         <Notice tone="danger" title="Se pierden marcas de asientos">
-          {list.format(lost.map(({ mark, lost: seats }) => `${number(seats)} ${lostWords[mark]}`))}.
+          {listWords(lost.map(({ mark, lost: seats }) => `${number(seats)} ${lostWords[mark]}`))}.
         </Notice>
       )}
       {seats.removed > 0 && (
@@ -147,7 +148,6 @@ function Differences({ comparison, what, same }: DifferencesProps) {
   )
 }
 
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 const number = (count: number): string => count.toLocaleString('es-MX')
 const change = (before: number, after: number): string =>
   before === after ? number(after) : `${number(before)} → ${number(after)}`

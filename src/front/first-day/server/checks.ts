@@ -6,6 +6,7 @@ import { clubFacts } from '#club/settings/server/refresh.ts'
 import { findSettings } from '#club/settings/server/sql.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { listWords } from '#lib/list.ts'
 import { tryStore } from '#server/files.ts'
 import { lastRestoreProof } from '#server/restore-proof.ts'
 import type { Services } from '#server/services.ts'
@@ -125,7 +126,7 @@ async function testLegal(services: Services): Promise<Found> {
     facts[name as keyof typeof facts] ? [] : [words],
   )
   const missing = [
-    ...(unknown.length > 0 ? [`Falta: ${new Intl.ListFormat('es-MX').format(unknown)}.`] : []),
+    ...(unknown.length > 0 ? [`Falta: ${listWords(unknown)}.`] : []),
     ...(drafts.length > 0 ? [`Sin aprobar: ${drafts.map(({ title }) => title).join('; ')}.`] : []),
   ]
   if (missing.length > 0) return { ok: false, words: missing.join(' ') }

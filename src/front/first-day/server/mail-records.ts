@@ -1,4 +1,5 @@
 import { resolveTxt } from 'node:dns/promises'
+import { listWords } from '#lib/list.ts'
 
 type LookUp = (name: string) => Promise<string[][]>
 type Records = { ok: boolean; words: string }
@@ -43,7 +44,7 @@ export async function mailRecords(
     ...(dmarc ? [] : ['DMARC']),
   ]
   if (missing.length === 0) return { ok: true, words: `${domain} tiene SPF, DKIM y DMARC.` }
-  return { ok: false, words: `En ${domain} falta ${new Intl.ListFormat('es-MX').format(missing)}.` }
+  return { ok: false, words: `En ${domain} falta ${listWords(missing)}.` }
 }
 
 /** A name without such a record is an answer; a server that does not answer is none. */

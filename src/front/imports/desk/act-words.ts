@@ -1,8 +1,7 @@
 import { countOf, formatCount } from '#lib/count.ts'
-import { once } from '#lib/once.ts'
+import { listWords } from '#lib/list.ts'
 import type { Import } from '../contract.ts'
 
-const list = once(() => new Intl.ListFormat('es-MX', { type: 'conjunction' }))
 const lines = (count: number) => countOf(count, 'renglón', 'renglones')
 
 /** What applying a file does, and whom it tells. */
@@ -13,7 +12,7 @@ export function applyWords({ kind, counts }: Pick<Import, 'kind' | 'counts'>): s
     counts.joined > 0 ? `se unen ${formatCount(counts.joined)}` : [],
   ].flat()
   const left = counts.refused > 0 ? [`Lo rechazado (${lines(counts.refused)}) no se toca.`] : []
-  return [`De los renglones, ${list().format(acts)}.`, hears[kind], ...left].join(' ')
+  return [`De los renglones, ${listWords(acts)}.`, hears[kind], ...left].join(' ')
 }
 
 const nobodyHears = 'A nadie se le pone contraseña ni se le avisa.'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listWords } from '#lib/list.ts'
 import type { Db } from '#server/db.ts'
 
 type Row = {
@@ -45,11 +46,10 @@ export async function placesOf(db: Db, accountId: string) {
 /** `125 C 7 y 8, 107 K 4`: a row's seats together; of general admission its zone. */
 function seatsTogether(rows: Row[]): string {
   const byRow = Map.groupBy(rows, ({ general, zone, section, row }) => (general ? zone : `${section} ${row}`))
-  const list = new Intl.ListFormat('es-MX')
   return [...byRow]
     .map(([where, of]) => {
       if (of[0]!.general) return of.length === 1 ? where : `${where} × ${of.length}`
-      return `${where} ${list.format(of.map(({ seat }) => seat))}`
+      return `${where} ${listWords(of.map(({ seat }) => seat))}`
     })
     .join(', ')
 }

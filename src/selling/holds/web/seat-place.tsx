@@ -5,11 +5,9 @@ import {
   sectionOfSeat,
   zoneOfSeat,
 } from '#catalogue/venues/plan/seating-plan.ts'
-import { once } from '#lib/once.ts'
 import type { SeatPlace } from '../contract.ts'
+import { listWords } from '#lib/list.ts'
 import type { Hall } from './hall.tsx'
-
-const list = once(() => new Intl.ListFormat('es-MX', { type: 'conjunction' }))
 
 /** Where a seat of the plan is, in the same words as the server's. */
 export function placeOf({ plan, isGeneral }: Hall, id: number): SeatPlace {
@@ -75,7 +73,7 @@ export function groupPlaces(places: SeatPlace[]): PlaceGroup[] {
 function restWords({ admission, row }: SeatPlace, seats: SeatPlace[]): string {
   const many = seats.length > 1
   if (admission === 'general') return many ? `${seats.length} lugares sin numerar` : '1 lugar sin numerar'
-  return `fila ${row}, ${many ? 'asientos' : 'asiento'} ${list().format(seats.map(({ seat }) => seat))}`
+  return `fila ${row}, ${many ? 'asientos' : 'asiento'} ${listWords(seats.map(({ seat }) => seat))}`
 }
 
 /** "107 · fila K · 4 y 5": the same at a glance. */
@@ -83,7 +81,7 @@ export function shortGroup({ seats }: PlaceGroup): string {
   const first = seats[0]!
   if (first.admission === 'general')
     return `${first.section} · ${seats.length === 1 ? '1 lugar' : `${seats.length} lugares`}`
-  return `${first.section} · fila ${first.row} · ${list().format(seats.map(({ seat }) => seat))}`
+  return `${first.section} · fila ${first.row} · ${listWords(seats.map(({ seat }) => seat))}`
 }
 
 /** "107 · K · 4 y 5", for a line with little room. */

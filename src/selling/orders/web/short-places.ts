@@ -1,8 +1,6 @@
-import { once } from '#lib/once.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
+import { listWords } from '#lib/list.ts'
 import { groupPlaces } from '#selling/holds/web/seat-place.tsx'
-
-const list = once(() => new Intl.ListFormat('es-MX', { type: 'conjunction' }))
 
 /** `107 · K · 4 y 5`, as short as a bar needs it. */
 export function shortPlaces(places: SeatPlace[]): string {
@@ -13,6 +11,6 @@ export function shortPlaces(places: SeatPlace[]): string {
   const seats =
     admission === 'general'
       ? `${count} ${count === 1 ? 'lugar' : 'lugares'}`
-      : `${row} · ${list().format(first.seats.map(({ seat }) => seat))}`
+      : `${row} · ${listWords(first.seats.map(({ seat }) => seat))}`
   return `${section} · ${seats}${more.length > 0 ? ` y ${more.length} más` : ''}`
 }

@@ -1,4 +1,5 @@
 import { rowOfSeat, seatName, sectionOfSeat, type SeatingPlan } from '../../plan/seating-plan.ts'
+import { listWords } from '#lib/list.ts'
 import { seatState } from './seat-look.ts'
 import { type SeatFacts, sectionWords } from './seat-words.ts'
 
@@ -19,8 +20,6 @@ const words: Record<number, string> = {
   [seatState.blocked]: 'No está a la venta',
 }
 
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-
 /** Side by side in one row, as their names are told. */
 const areTogether = (plan: SeatingPlan, seatIds: readonly number[]): boolean =>
   new Set(seatIds.map((seatId) => plan.rowOf[seatId])).size === 1 &&
@@ -33,7 +32,7 @@ export function SeatTip({ plan, place, facts, mine, said }: SeatTipProps) {
   const seat = facts.general
     ? 'Lugar sin numerar'
     : together
-      ? `Fila ${rowOfSeat(plan, seatId).label}, asientos ${list.format(mine.map((each) => seatName(plan, each)))}`
+      ? `Fila ${rowOfSeat(plan, seatId).label}, asientos ${listWords(mine.map((each) => seatName(plan, each)))}`
       : `Fila ${rowOfSeat(plan, seatId).label} · Asiento ${seatName(plan, seatId)}`
   return (
     <div

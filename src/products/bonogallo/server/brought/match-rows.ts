@@ -37,7 +37,7 @@ export async function seatsInPlans(
       where part.plan_id in (select plan_id from asked) and event.status = 'published' and event.starts_at > now()
         and not exists (select from closed_matches closed where closed.event_id = event.id)
     ), standing as (
-      select asked.plan_id, asked.seat_id, coming.event_id, coming.starts_at, coming.name,
+      select asked.plan_id, asked.seat_id, coming.starts_at, coming.name,
         case when seat.status in ('sold', 'blocked') then seat.status::text
           when seat.status = 'held' and seat.hold_id is not null and seat.held_until > now() then 'held'
           when seat.seat_id is null then 'missing' end as taken
