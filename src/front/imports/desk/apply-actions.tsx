@@ -70,7 +70,7 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
   }
   const dialog = asked === null ? null : dialogs[asked]
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {state === 'checked' && writes === 0 && (
         <p className="w-full">
           No hay nada que aplicar. Si desde la revisión deshiciste otro archivo o alguien cambió sus datos,
