@@ -71,6 +71,11 @@ export function useSend<const E extends Endpoint>(
   })
 }
 
+/** Shows an answer that came by another way to every screen that reads this endpoint. */
+export function putAnswer<const E extends Endpoint>(endpoint: E, input: Asking<E>, answer: Called<E>): void {
+  queryClient.setQueryData([endpoint.path, input], answer)
+}
+
 /** Makes every screen that reads this endpoint ask again. */
 export function invalidate(endpoint: Endpoint): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [endpoint.path] })

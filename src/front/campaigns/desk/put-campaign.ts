@@ -1,7 +1,7 @@
-import { queryClient } from '#web/query.ts'
+import { putAnswer } from '#web/query.ts'
 import { readCampaign, type Campaign } from '../contract.ts'
 
 /** Shows what an answer says of a campaign to every screen that reads it. */
 export function putCampaign(campaign: Campaign): void {
-  queryClient.setQueryData([readCampaign.path, { params: { campaignId: campaign.id } }], campaign)
+  putAnswer(readCampaign, { params: { campaignId: campaign.id } }, campaign)
 }

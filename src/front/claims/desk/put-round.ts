@@ -1,7 +1,7 @@
-import { queryClient } from '#web/query.ts'
+import { putAnswer } from '#web/query.ts'
 import { readClaimRound, type Round } from '../contract.ts'
 
 /** Shows what an answer says of a round to every screen that reads it. */
 export function putRound(round: Round): void {
-  queryClient.setQueryData([readClaimRound.path, { params: { roundId: round.id } }], round)
+  putAnswer(readClaimRound, { params: { roundId: round.id } }, round)
 }

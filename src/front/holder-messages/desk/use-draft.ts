@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
-import { queryClient } from '#web/query.ts'
+import { putAnswer } from '#web/query.ts'
 import { readHolderMessage, saveHolderMessage, type Draft, type Message } from '../contract.ts'
 
 const pauseMs = 500
 
 /** Shows what an answer says of a message to every screen that reads it. */
 export function putMessage(message: Message): void {
-  queryClient.setQueryData([readHolderMessage.path, { params: { messageId: message.id } }], message)
+  putAnswer(readHolderMessage, { params: { messageId: message.id } }, message)
 }
 
 /** A draft of a message. */

@@ -15,7 +15,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useZodForm, type ZodForm } from '#ui/use-zod-form.ts'
 import { paths } from '#lib/paths.ts'
-import { queryClient, useSend } from '#web/query.ts'
+import { putAnswer, useSend } from '#web/query.ts'
 import { readPassHold, saveHolders, type PassHold, type Plan } from '../contract.ts'
 import { birthFault } from '../rules.ts'
 
@@ -61,7 +61,7 @@ export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
         const body = {
           holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
         }
-        queryClient.setQueryData([readPassHold.path, { params }], await mutateAsync({ params, body }))
+        putAnswer(readPassHold, { params }, await mutateAsync({ params, body }))
         await navigate(paths.compraBonogallo)
       }}
     >

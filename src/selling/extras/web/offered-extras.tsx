@@ -6,7 +6,7 @@ import type { Hold } from '#selling/holds/contract.ts'
 import { checkHold } from '#selling/holds/web/held-seats.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { queryClient, invalidate, useRead, useSend } from '#web/query.ts'
+import { invalidate, putAnswer, useRead, useSend } from '#web/query.ts'
 import { chooseExtra, listOfferedExtras, type OfferedExtra } from '../contract.ts'
 import { ExtraPicture, whereWords } from './extra-facts.tsx'
 
@@ -20,7 +20,7 @@ export function useOfferedExtras(holdId: string | undefined): Offered | undefine
 
 /** The answer to a choice is what is offered from then on. */
 export function noteOffered(holdId: string, now: Offered): void {
-  queryClient.setQueryData([listOfferedExtras.path, { params: { holdId } }], now)
+  putAnswer(listOfferedExtras, { params: { holdId } }, now)
 }
 
 /** Beside the seats, once, small, and nothing in it that the person has not put there. Each is added and taken away by one tap. */

@@ -1,4 +1,4 @@
-import { queryClient, useRead } from '#web/query.ts'
+import { putAnswer, useRead } from '#web/query.ts'
 import { readRegistration, type Registration } from '../../registration-contract.ts'
 import { useFanSession } from '#web/fan-session-store.ts'
 
@@ -18,6 +18,6 @@ export function useRegistration() {
 
 /** Takes an answer that says where the registration stands now, for every screen that shows it. */
 export function cacheRegistration(registration: Registration): void {
-  queryClient.setQueryData([readRegistration.path, {}], registration)
+  putAnswer(readRegistration, {}, registration)
   useFanSession.getState().noteStatus(registration.status)
 }
