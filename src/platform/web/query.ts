@@ -31,7 +31,7 @@ recoverReads(queryClient)
 
 type ReadOptions<E extends Endpoint> = Pick<
   UseQueryOptions<Called<E>, Problem>,
-  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
+  'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'placeholderData'
 > & { headers?: Record<string, string> }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> }

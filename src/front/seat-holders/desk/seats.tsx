@@ -26,10 +26,11 @@ export function Seats({ eventId, plan, states }: SeatsProps) {
   const box = useRef<HTMLDivElement>(null)
   const moving = useMoving(plan, states)
   const mayMove = useMay()('serve AnyOrder')
+  // Not kept: whoever is taken up is who sits there now, with the ticket of now.
   const read = useRead(
     readSeat,
     { params: { eventId: `${eventId}`, seatId: `${chosen ?? 0}` } },
-    { enabled: chosen !== null, staleTime: 0 },
+    { enabled: chosen !== null, staleTime: 0, gcTime: 0 },
   )
   const seat = chosen !== null && read.data?.seatId === chosen ? read.data : null
   const free = mayMove && seat?.sitter && seat.sitter.fixed === null ? seat.sitter : null

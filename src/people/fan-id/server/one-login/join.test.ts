@@ -100,20 +100,24 @@ describe('two accounts of one person', () => {
     ])
   })
 
-  it('ends what was open under the old one', async () => {
+  it('ends what was open under the old one, on every phone', async () => {
     const old = await stage.db
       .selectFrom('sessions')
       .select('accountId')
       .where('revokedAt', 'is', null)
       .execute()
     expect(old.map(({ accountId }) => accountId)).toContain(from)
-    await join()
+    const { body } = await join()
     const now = await stage.db
       .selectFrom('sessions')
       .select('accountId')
       .where('revokedAt', 'is', null)
       .execute()
     expect(now.map(({ accountId }) => accountId)).toEqual([buyer])
+    // The one that asked is an old one, too: it takes the Fan ID no further.
+    expect((await join({ ...typed, email: 'otra@correo.example' })).status).toBe(401)
+    fan.useFan(body.token)
+    expect((await fan.get('/fan/notifications')).status).toBe(200)
   })
 })
 
@@ -171,6 +175,15 @@ describe('it is refused', () => {
   it('to the second of two at once: a Fan ID is in one account', async () => {
     await makePerson(stage.server, { email: 'otra@correo.example' })
     const answers = await Promise.all([join(), join({ ...typed, email: 'otra@correo.example' })])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(first).toBe(200)
+    // It is refused as moved where both had come in, and as signed out where the first was done by then.
+    expect([401, 409]).toContain(second)
+    const moves = await stage.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'fan.account_joined')
+      .execute()
+    expect(moves).toHaveLength(1)
   })
 })

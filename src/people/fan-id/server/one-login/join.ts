@@ -14,7 +14,7 @@ import type { SignedInFan } from '#server/session.ts'
 import { paths } from '#lib/paths.ts'
 import { erasureBlockersOfFan } from '../about-me/erasure-blockers.ts'
 import { openFan } from '../sign-in/open-fan.ts'
-import type { FanBrowser } from '../sign-in/sessions.ts'
+import { revokeFanSessions, type FanBrowser } from '../sign-in/sessions.ts'
 
 type Typed = { email: string; password: string; captcha?: string | undefined }
 type Joining = { fanId: string; from: string; to: string }
@@ -44,6 +44,7 @@ export async function joinAccount(
     await carryConsents(tx, from, to, ['fan_id_notice', 'biometrics', 'guardian_notice'])
     await carryNotices(tx, from, to, 'fan_id')
     await revokeSessions(tx, from, { allBut: null })
+    await revokeFanSessions(tx, fanId, { allBut: null })
     await auditAccount(tx, from, 'fan.account_left', { fanId, to })
     await auditAccount(tx, to, 'fan.account_joined', { fanId, from })
     await notifyBoth(tx, joining)
