@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockAccount } from '#people/accounts/server/sql.ts'
 import { goodPassword, makePerson } from '#people/accounts/server/testing/test-people.ts'
 import { moveCredit } from '#people/privacy/server/testing/person.ts'
 import {
@@ -121,6 +122,14 @@ describe('two accounts of one person', () => {
   })
 })
 
+/** How many in this database wait for another's lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await stage.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 describe('it is refused', () => {
   const codeOf = async (body?: object) => (await join(body)).body.code
   const unmoved = async () => expect(await accountOfFan()).toBe(from)
@@ -174,11 +183,15 @@ describe('it is refused', () => {
 
   it('to the second of two at once: a Fan ID is in one account', async () => {
     await makePerson(stage.server, { email: 'otra@correo.example' })
-    const answers = await Promise.all([join(), join({ ...typed, email: 'otra@correo.example' })])
-    const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-    expect(first).toBe(200)
-    // It is refused as moved where both had come in, and as signed out where the first was done by then.
-    expect([401, 409]).toContain(second)
+    // Both are in before either moves anything: the account they leave is locked until both wait for it.
+    const answers = await stage.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, from)
+      const both = [join(), join({ ...typed, email: 'otra@correo.example' })]
+      await expect.poll(waiting).toBe(2)
+      return both
+    })
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
     const moves = await stage.db
       .selectFrom('auditLog')
       .select('id')

@@ -24,8 +24,9 @@ const freshMinutes = 15
 
 /**
  * Moves a Fan ID to the account that its owner buys with, proven by its password; the Fan ID by a session that has just
- * been opened. No money and no ticket moves: an account that still has some keeps its Fan ID until it has none. Both
- * logs say where it came from and went, so that it can be led back.
+ * been opened. Every session of the Fan ID ends with it, and the answer is a new one. No money and no ticket moves: an
+ * account that still has some keeps its Fan ID until it has none. Both logs say where it came from and went, so that it
+ * can be led back.
  */
 export async function joinAccount(
   services: Pick<Services, 'db' | 'config' | 'features'>,
