@@ -15,6 +15,14 @@ export function readLinkToken(masterKey: Buffer, purpose: string, token: string)
   return typed.length === mac.length && timingSafeEqual(typed, mac) ? text : null
 }
 
+/**
+ * A token (43 characters) that nobody else can make up, always the same for the same text. For links whose hash is stored: a mail that
+ * is sent again carries the link that was in the first.
+ */
+export function fixedToken(masterKey: Buffer, purpose: string, text: string): string {
+  return macOf(masterKey, purpose, text).toString('base64url')
+}
+
 function macOf(masterKey: Buffer, purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', `link token: ${purpose}`, 32))
   return createHmac('sha256', key).update(text).digest()

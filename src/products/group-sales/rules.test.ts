@@ -80,15 +80,11 @@ describe('the dates of a quote', () => {
   })
   it('are reminded of seven, three and one days before, and not after', () => {
     const until = at(20)
-    expect([1, 12, 13, 16, 17, 19, 20].map((day) => rules.dueReminder(until, at(day)))).toEqual([
-      null,
-      null,
-      7,
-      7,
-      3,
-      1,
-      null,
-    ])
+    const dueOn = (days: number[], told: Date) =>
+      days.map((day) => rules.dueReminder({ until, told }, at(day)))
+    expect(dueOn([1, 12, 13, 16, 17, 19, 20], at(1))).toEqual([null, null, 7, 7, 3, 1, null])
+    // Three days before is when the quote came: only the last day is still to be told.
+    expect(dueOn([17, 18, 19, 20], at(17))).toEqual([null, null, 1, null])
   })
 })
 

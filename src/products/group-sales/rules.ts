@@ -256,12 +256,17 @@ export function guestStatus({ firstName, invitedAt, takenAt, ticketId }: GuestFa
 
 /** Days before a date on which who has to pay is told. */
 const remindDays = [7, 3, 1] as const
+const dayMs = 86_400_000
 
-/** Which reminder of a date is due: the nearest that has begun; null while it is far, or over. */
-export function dueReminder(until: Date, now: Date): number | null {
-  const days = (until.getTime() - now.getTime()) / 86_400_000
-  if (days <= 0) return null
-  return remindDays.findLast((before) => days <= before) ?? null
+/**
+ * Which reminder of a date is due: the nearest that has begun; null while it is far, or over. Who was told of the date at `told` is
+ * reminded half a day later at the earliest: a mail that comes right after the quote says nothing new.
+ */
+export function dueReminder({ until, told }: { until: Date; told: Date }, now: Date): number | null {
+  if (now >= until) return null
+  const beginOf = (days: number) => until.getTime() - days * dayMs
+  const nearest = remindDays.findLast((days) => now.getTime() >= beginOf(days))
+  return nearest !== undefined && beginOf(nearest) >= told.getTime() + dayMs / 2 ? nearest : null
 }
 
 /** The page that a quote's link opens; its token stands in the fragment, which reaches no server and no log. */

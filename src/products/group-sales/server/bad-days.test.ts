@@ -17,6 +17,7 @@ afterEach(async () => {
   expect(await world.faults()).toEqual(noFaults)
 })
 
+const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString()
 const tokenOf = (link: string) => link.split('#lugar=')[1]!
 const guest = (firstName = 'Luis') => ({
   firstName,
@@ -88,14 +89,19 @@ describe('a date that passes', () => {
     expect((await world.read(ana, groupId)).state).toBe('lapsed')
   })
 
-  it('is told before, each time once', async () => {
-    const ana = await world.buyer()
-    const groupId = await world.confirmed(ana)
+  it('is told before, each time once, and not right after the quote said it', async () => {
+    // Its date is in two days: the reminder of three days before would come with the quote.
+    const { groupId: quoted } = await world.ask(null)
+    await world.quote(quoted)
+    await world.move(quoted)
+    expect(await world.reminders(quoted)).toBe(0)
+    const groupId = await world.confirmed(await world.buyer(), { payUntil: hours(71), countUntil: hours(70) })
+    await world.move(groupId)
+    expect(await world.reminders(groupId)).toBe(0)
+    await world.ageSteps(groupId, 24)
     await Promise.all([1, 2, 3].map(() => world.move(groupId)))
     await world.move(groupId)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from group_steps
-      where group_id = ${groupId} and step = 'reminded'`.execute(world.db)
-    expect(rows[0]!.n).toBe(1)
+    expect(await world.reminders(groupId)).toBe(1)
     await world.runJobs('tell_group')
   })
 })

@@ -37,6 +37,26 @@ describe('a quote', () => {
     expect((await beto.get(`/groups/${groupId}`)).status).toBe(404)
   })
 
+  it('keeps the link of its mail when a reminder takes it again; a changed quote has another', async () => {
+    const { groupId } = await world.ask(null)
+    const linkHash = async () => {
+      const { rows } = await sql<{ hash: string }>`select encode(token_hash, 'hex') as hash
+        from group_sales where id = ${groupId}`.execute(world.db)
+      return rows[0]!.hash
+    }
+    await world.quote(groupId)
+    await world.runJobs('mail_group_quote')
+    const first = await linkHash()
+    await world.ageSteps(groupId, 48)
+    await world.move(groupId)
+    expect(await world.reminders(groupId)).toBe(1)
+    await world.runJobs('tell_group')
+    expect(await linkHash()).toBe(first)
+    await world.quote(groupId, { version: 1 })
+    await world.runJobs('mail_group_quote')
+    expect(await linkHash()).not.toBe(first)
+  })
+
   it('is answered by one of two people of the desk', async () => {
     const { groupId } = await world.ask(null)
     const other = await staff(world, 'marketing')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod/mini'
 import { paths } from '#lib/paths.ts'
 import { Uuid } from '#lib/shapes.ts'
@@ -11,6 +10,7 @@ import { ticketReader } from '#selling/tickets/server/actions.ts'
 import { ticketMail } from '#selling/tickets/server/pdf/ticket-mail.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { fixedToken } from '#server/link-token.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import { guestLink, isAlive, quoteLink } from '../rules.ts'
@@ -37,7 +37,8 @@ const OfPlace = z.object({ placeId: Uuid })
 const News = z.object({ groupId: Uuid, what: z.string(), until: z.optional(z.string()) })
 
 /**
- * What is due of groups, and their mails. A link is made when its mail goes out: no queue holds a token, and only the newest works.
+ * What is due of groups, and their mails. A link is made when its mail goes out, so no queue holds a token. A guest's newest works;
+ * a quote's is the same in each mail about it, so that a reminder does not end the page that is open.
  */
 export function groupJobs(services: Services): Jobs {
   const { db, sendMail, config } = services
@@ -47,7 +48,7 @@ export function groupJobs(services: Services): Jobs {
   async function pageOf(group: GroupRow): Promise<string> {
     if (group.accountId !== null) return config.publicUrl + paths.group(group.id)
     if (!isAlive(group.state) || group.version === 0) return config.publicUrl + paths.groups
-    const token = randomBytes(32).toString('base64url')
+    const token = fixedToken(config.masterKey, 'group quote', `${group.id} ${group.version}`)
     await changeGroup(db, group.id, { tokenHash: sha256(token) })
     return quoteLink(config.publicUrl, token)
   }

@@ -247,6 +247,19 @@ export async function addStep(
   return written !== undefined
 }
 
+/** When its organiser last heard of a date: with the quote, on agreeing to it, or with the deposit. */
+export async function toldAt(db: Db, { id }: Pick<GroupRow, 'id'>): Promise<Date> {
+  const { at } = await db
+    .selectFrom('groupSteps')
+    .select('at')
+    .where('groupId', '=', id)
+    .where('step', 'in', ['quoted', 'accepted', 'deposit_paid'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 export function stepsOf(db: Db, groupId: string) {
   return db
     .selectFrom('groupSteps')

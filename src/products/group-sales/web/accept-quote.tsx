@@ -7,7 +7,14 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
-import { acceptQuote, declineOwnQuote, listOwnGroups, readOwnGroup, type Group } from '../contract.ts'
+import {
+  acceptQuote,
+  declineOwnQuote,
+  listOwnGroups,
+  readOwnGroup,
+  readQuote,
+  type Group,
+} from '../contract.ts'
 import { useGroupLinks } from './store.ts'
 
 /** Yes to the quote that is on the screen. `token`: the link that it was read with. */
@@ -30,7 +37,7 @@ export function AcceptQuote({ group, token }: { group: Group; token?: string }) 
       await navigate(paths.group(groupId))
     } catch (error) {
       setProblem((error as Problem).message)
-      await invalidate(readOwnGroup)
+      await Promise.all([invalidate(readOwnGroup), invalidate(readQuote)])
     }
   }
 

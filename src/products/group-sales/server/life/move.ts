@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs.ts'
 import { dueReminder, isAlive } from '../../rules.ts'
 import { openPlacesOrder } from '../money/pay.ts'
 import { endGroup } from '../quote/answer.ts'
-import { addStep, lockGroup, placesOf, quoteOf, type GroupRow, type QuoteRow } from '../sql.ts'
+import { addStep, lockGroup, placesOf, quoteOf, toldAt, type GroupRow, type QuoteRow } from '../sql.ts'
 
 /** Looks at every group of which something can still come: what is due is done, once, whoever does it and however often. */
 export async function moveGroups(db: Db): Promise<void> {
@@ -83,7 +83,7 @@ async function end(tx: Db, group: GroupRow, why: Ending): Promise<void> {
 
 /** Who has to answer or pay by a date is told before, each time once. */
 async function remind(tx: Db, group: GroupRow, until: Date): Promise<void> {
-  const days = dueReminder(until, group.now)
+  const days = dueReminder({ until, told: await toldAt(tx, group) }, group.now)
   if (days === null) return
   const key = `remind:${group.version}:${group.state}:${days}`
   if (!(await addStep(tx, group.id, 'reminded', { until: until.toISOString() }, { key }))) return

@@ -5,7 +5,7 @@ import { staff } from '#world/staff.ts'
 import { openWorld, type Buyer } from '#world/world.ts'
 import { moveGroup } from '../life/move.ts'
 import { depositOf } from '../money/deposit.ts'
-import { placesOf } from '../sql.ts'
+import { placesOf, stepsOf } from '../sql.ts'
 
 export type Groups = Awaited<ReturnType<typeof openGroups>>
 type Asked = { groupId: string; folio: string }
@@ -124,6 +124,19 @@ export async function openGroups() {
     await sql`alter table group_quotes enable trigger group_quotes_are_immutable`.execute(db)
   }
 
+  /** As if everything of it had happened so many hours earlier; its dates stay where they are. */
+  async function ageSteps(groupId: string, many: number): Promise<void> {
+    await sql`alter table group_steps disable trigger group_steps_are_immutable`.execute(db)
+    await sql`update group_steps set at = at - make_interval(hours => ${many}) where group_id = ${groupId}`.execute(
+      db,
+    )
+    await sql`alter table group_steps enable trigger group_steps_are_immutable`.execute(db)
+  }
+
+  /** How often its organiser was reminded. */
+  const reminders = async (groupId: string) =>
+    (await stepsOf(db, groupId)).filter(({ step }) => step === 'reminded').length
+
   const seatStates = async (seatIds: number[]) => {
     const rows = await db
       .selectFrom('eventSeats')
@@ -155,6 +168,8 @@ export async function openGroups() {
     held,
     paid,
     passDate,
+    ageSteps,
+    reminders,
     seatStates,
     move: (groupId: string) => moveGroup(db, groupId),
     owed: (groupId: string) => balanceOf(db, depositOf(groupId)),
