@@ -8,7 +8,7 @@ import { hasNginx } from '../tests/world/edge.ts'
 import type { Drill, Figures } from './parts/drill.ts'
 import { makeCrowd } from './parts/rush/crowd.ts'
 import { findings, mailsLeft, seatsLeft } from './parts/rush/findings.ts'
-import { openNotes } from './parts/rush/notes.ts'
+import { mostFrequent, openNotes } from './parts/rush/notes.ts'
 import type { Rush } from './parts/rush/person.ts'
 import { readSizes } from './parts/rush/sizes.ts'
 import { eventId, saleId, setStage, type Stage } from './parts/rush/stage.ts'
@@ -108,10 +108,14 @@ async function watchSale(stage: Stage, rush: Rush, signal: AbortSignal): Promise
 /** What the edge was asked for, and what of it the product had to answer. */
 async function atEdge({ edge }: Stage, seconds: number): Promise<Figures> {
   const [asked, polls] = [await edge.count(), await edge.count('/state')]
+  const { answers, minutes, reasons } = await edge.gaveUp()
   return {
     requests_per_s: Math.round(asked.all / seconds),
     requests_at_origin_share: Math.round((asked.atOrigin / asked.all) * 1000) / 1000,
     polls_at_origin_per_s: Math.round((polls.atOrigin / seconds) * 100) / 100,
+    edge_gave_up: mostFrequent(answers),
+    edge_gave_up_in_minutes: [...minutes].map(([minute, times]) => `${minute}: ${times}`).join(', '),
+    edge_gave_up_because: mostFrequent(reasons),
   }
 }
 

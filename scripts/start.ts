@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoFacts } from '../db/seed/club-facts.ts'
 import { ChoiceError, readChoice, rememberedSeed, rememberSeed } from '../db/seed/choice.ts'
 import { fillDatabase, firstPerson } from '../db/seed/fill.ts'
 import { demoFans, demoPeople, demoStaff } from '../db/seed/people.ts'
@@ -28,6 +29,7 @@ const ownMailbox = process.env['SMTP_URL'] === undefined
 const ownBeacon = config.beacon.sources[0] === `http://localhost:${config.beaconPort}`
 /** Told to every program. */
 const shared: Record<string, string> = {
+  ...(seed !== 'empty' && !config.production && untold(demoFacts)),
   DATA_DIR: config.dataDir,
   PUBLIC_URL: config.publicUrl,
   SANDBOX_PORT: String(config.sandboxPort),
@@ -67,6 +69,11 @@ function toldOrExit() {
     console.error(error instanceof ChoiceError ? error.message : error)
     process.exit(2)
   }
+}
+
+/** Of facts in the environment's words those that it does not say itself. */
+function untold(facts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => process.env[name] === undefined))
 }
 
 async function start(): Promise<void> {

@@ -67,7 +67,7 @@ async function bring(db: Db, dataDir: string, kind: ImportKind, file: DirtyFile)
   await startApply(db, id, by)
   await untilIs(db, id, 'applied')
   const seconds = (checked - began + performance.now() - applying) / 1000
-  return { seconds, checkSeconds: (checked - began) / 1000, mistakes: mistakesIn(file, judged) }
+  return { seconds, checkSeconds: (checked - began) / 1000, mistakes: mistakesIn(kind, file, judged) }
 }
 
 /** The worker beside the product does it. */
@@ -145,19 +145,21 @@ async function newSeason(db: Db): Promise<Place[]> {
   return places
 }
 
-type Judged = { line: number; verdict: string; joins: number | null }
+type Judged = { line: number; verdict: string; joins: number | null; reasons: string[] }
 
 async function judgedLines(db: Db, id: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
-    select line, verdict, joins from import_lines where import_id = ${id} order by line`.execute(db)
+    select line, verdict, joins, reasons from import_lines where import_id = ${id} order by line`.execute(db)
   return rows
 }
 
-function mistakesIn({ lines }: DirtyFile, judged: Judged[]) {
+/** Both numbers; each line that was judged wrongly is told with why. */
+function mistakesIn(kind: ImportKind, { lines }: DirtyFile, judged: Judged[]) {
   let wrongAccepted = 0
   let rightRefused = 0
   lines.forEach(({ truth }, at) => {
-    const { verdict, joins } = judged[at]!
+    const { line, verdict, joins, reasons } = judged[at]!
+    const before = wrongAccepted + rightRefused
     const is =
       verdict === 'new' ? 'made' : verdict === 'refused' ? 'wrong' : verdict === 'same' ? 'same' : 'joined'
     // A child is the guardian's, who has a line of their own.
@@ -166,6 +168,8 @@ function mistakesIn({ lines }: DirtyFile, judged: Judged[]) {
     // A double that says the very same is the same line.
     else if (is !== truth.is && !(is === 'same' && truth.is === 'joined')) wrongAccepted += 1
     else if (other !== undefined && other.truth.person !== truth.person) wrongAccepted += 1
+    if (wrongAccepted + rightRefused > before)
+      console.error(`${kind} ${line}: ${verdict} (${reasons.join(', ')}), is ${truth.is}`)
   })
   return { wrongAccepted, rightRefused }
 }

@@ -27,7 +27,10 @@ const surnames =
     ' ',
   )
 
-/** People of whom no two share a name with birth date, a CURP, a mailbox or a phone. `ages`: from and to; `first`: behind that number they are counted, so that two makers share nobody's mailbox or phone. */
+/**
+ * People of whom no two share a name with birth date, a CURP, a mailbox or a phone. `ages`: from and to; `first`: behind that number they
+ * are counted, so that those of two makers, one of which counts from the first, share no mailbox, phone or CURP.
+ */
 export function peopleMaker(random: Random, today: string, first = 0) {
   const names = new Set<string>()
   const curps = new Set<string>()
@@ -41,7 +44,7 @@ export function peopleMaker(random: Random, today: string, first = 0) {
       const secondSurname = random.pick(surnames)
       const year = Number(today.slice(0, 4)) - from - 1 - random.below(Math.max(1, to - from))
       const birthDate = `${year}-${two2(1 + random.below(12))}-${two2(1 + random.below(28))}`
-      const curp = demoCurp({ givenNames, firstSurname, secondSurname, birthDate, sex })
+      const curp = demoCurp({ givenNames, firstSurname, secondSurname, birthDate, sex }, first === 0 ? 0 : 1)
       const words = `${givenNames} ${firstSurname} ${secondSurname}`.split(' ').toSorted().join(' ')
       if (curps.has(curp) || names.has(`${words} ${birthDate}`)) continue
       curps.add(curp)

@@ -1,5 +1,12 @@
 import { percentile, type StepName } from '#front/rehearsal/rules.ts'
 
+/** Each with how often, the most frequent first. */
+export const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([what, times]) => `${what} ${times}`)
+    .join(', ')
+
 /** What the people of a rush see: how long answers took, what they were refused with, and how it ended for them. */
 export function openNotes() {
   const steps = new Map<StepName, { ms: number[]; failed: number }>()
@@ -11,13 +18,6 @@ export function openNotes() {
     counts.set(what, (counts.get(what) ?? 0) + 1)
     of.set(kind, counts)
   }
-  /** The most frequent first. */
-  const told = (of: Map<string, number> | undefined) =>
-    [...(of ?? [])]
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([what, times]) => `${what} ${times}`)
-      .join(', ')
-
   return {
     took(step: StepName, ms: number, ok: boolean): void {
       const of = steps.get(step) ?? { ms: [], failed: 0 }
@@ -33,8 +33,8 @@ export function openNotes() {
     },
     wrongs: (): readonly string[] => wrong,
     kinds: () => [...new Set([...refusals.keys(), ...endings.keys()])].toSorted(),
-    refusalsOf: (kind: string) => told(refusals.get(kind)),
-    endingsOf: (kind: string) => told(endings.get(kind)),
+    refusalsOf: (kind: string) => mostFrequent(refusals.get(kind) ?? new Map()),
+    endingsOf: (kind: string) => mostFrequent(endings.get(kind) ?? new Map()),
     count: (step: StepName) => steps.get(step)?.ms.length ?? 0,
     p95: (step: StepName) => percentile(steps.get(step)?.ms ?? [], 0.95),
   }

@@ -26,6 +26,7 @@ import { features } from './features.ts'
 import { refuseOtherKey } from './right-key.ts'
 import { keepHeapSmall } from './small-heap.ts'
 import { tellPressure } from '#server/pressure/tell-pressure.ts'
+import { connectionsInLine } from '#server/pressure/thresholds.ts'
 import type { Services } from '#server/services.ts'
 import { smsSender } from '#server/sms.ts'
 
@@ -97,7 +98,10 @@ export async function startNode(config: Config): Promise<Node> {
   if (directUrl !== config.databaseUrl && config.s3 === null) app.log.warn(uploadsOnOneMachine)
   const worker = config.runsJobs ? await startWorker(services!, jobs) : null
   if (config.servesWeb)
-    await listening({ PORT: config.port }, app.listen({ port: config.port, host: config.host }))
+    await listening(
+      { PORT: config.port },
+      app.listen({ port: config.port, host: config.host, backlog: connectionsInLine }),
+    )
   // One that was put behind further stays there: nobody may come forward without being root.
   else if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL)
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

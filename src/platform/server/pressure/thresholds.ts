@@ -27,3 +27,9 @@ export const patienceMs = 5 * 60 * 1000
 export const refusedFrom = { strangers: 150, known: 400, buying: 1000 }
 /** Who is refused is asked to come again within so many seconds, not all in the same one. */
 export const retryWithinSeconds = 6
+/**
+ * So many connections wait in the system's line until a process that is behind takes them: refusing them in words costs less than a
+ * second of its loop. Of Node's 511 a crowd that comes in one second leaves nothing, and a proxy that is not taken within two
+ * seconds answers 504. No more than the system's own bound (`net.core.somaxconn`, 4096 on Linux).
+ */
+export const connectionsInLine = 4096
