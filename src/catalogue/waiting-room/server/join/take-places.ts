@@ -31,12 +31,13 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
     if (isClosing(room)) return accountIds.map(() => listCloses())
     const people = await findPeople(tx, room, accountIds)
     const fresh = people.filter((one) => one.place === null && missing(one, room) === null)
-    if (fresh.length > 0) await insertPlaces(tx, room, fresh)
+    const taken = fresh.length > 0 ? await insertPlaces(tx, room, fresh) : []
     // Who had given it up before the draw has it again.
     const back = people.filter(({ status, drawn }) => status === 'left' && !drawn)
     if (back.length > 0 && room.state === 'joining') await takeUp(tx, back)
-    const places = await findPlaces(tx, room, accountIds)
-    const byAccount = new Map(places.map((place) => [place.accountId, place]))
+    const earlier = people.filter(({ place }) => place !== null)
+    const had = earlier.length > 0 ? await findPlaces(tx, room, earlier) : []
+    const byAccount = new Map([...had, ...taken].map((place) => [place.accountId, place]))
     const refused = new Map(people.map((one) => [one.accountId, missing(one, room)]))
     return accountIds.map((id) => byAccount.get(id) ?? refused.get(id) ?? noRoom())
   })
@@ -56,6 +57,9 @@ function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | nu
   return new Problem('phone_required', 'Confirma tu celular para tomar tu lugar.', 403)
 }
 
+/** SQL: what is known of a place. */
+const shown = sql`id, room_id, sitting, account_id, salt, commitment, in_list, number, status, returned, called_at, served_at`
+
 /** One by one through their indexes: what is known of tables that are being filled would make a plan that reads all of them. */
 async function findPeople(tx: Db, { id, sitting }: RoomRow, accountIds: string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
@@ -72,7 +76,7 @@ async function findPeople(tx: Db, { id, sitting }: RoomRow, accountIds: string[]
   return rows
 }
 
-async function insertPlaces(tx: Db, room: RoomRow, people: Person[]): Promise<void> {
+async function insertPlaces(tx: Db, room: RoomRow, people: Person[]): Promise<PlaceRow[]> {
   const inList = room.state === 'joining'
   const rows = await Promise.all(
     people.map(async ({ accountId, fanId }) => {
@@ -83,14 +87,16 @@ async function insertPlaces(tx: Db, room: RoomRow, people: Person[]): Promise<vo
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const column = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
   await updateRoom(tx, room.id, { lastNumber: room.lastNumber + rows.length })
-  await sql`
+  const { rows: taken } = await sql<PlaceRow>`
     insert into waiting_places (id, room_id, sitting, account_id, fan_id, salt, commitment, in_list, number)
     select place.id, ${room.id}, ${room.sitting}, place.account_id, place.fan_id, decode(place.salt, 'hex'),
       decode(place.commitment, 'hex'), ${inList}, case when ${inList} then null else ${room.lastNumber} + place.no end
     from unnest(${column((row) => row.id)}::uuid[], ${column((row) => row.accountId)}::uuid[],
       ${column((row) => row.fanId)}::uuid[], ${column((row) => hex(row.salt))}::text[],
       ${column((row) => hex(row.commitment))}::text[])
-      with ordinality as place (id, account_id, fan_id, salt, commitment, no)`.execute(tx)
+      with ordinality as place (id, account_id, fan_id, salt, commitment, no)
+    returning ${shown}, clock_timestamp() as now`.execute(tx)
+  return taken
 }
 
 async function takeUp(tx: Db, people: Person[]): Promise<void> {
@@ -101,12 +107,11 @@ async function takeUp(tx: Db, people: Person[]): Promise<void> {
     .execute()
 }
 
-async function findPlaces(tx: Db, { id, sitting }: RoomRow, accountIds: string[]): Promise<PlaceRow[]> {
+async function findPlaces(tx: Db, { id, sitting }: RoomRow, people: Person[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select place.*, clock_timestamp() as now
-    from unnest(${[...new Set(accountIds)]}::uuid[]) as asked (id)
-    cross join lateral (select id, room_id, sitting, account_id, salt, commitment, in_list, number, status, returned,
-        called_at, served_at
+    from unnest(${people.map(({ accountId }) => accountId)}::uuid[]) as asked (id)
+    cross join lateral (select ${shown}
       from waiting_places where room_id = ${id} and sitting = ${sitting} and account_id = asked.id offset 0) place`.execute(
     tx,
   )
