@@ -46,6 +46,8 @@ async function drawVerified({ edge }: Stage): Promise<number> {
 type Counted = {
   sold: number
   left: number
+  left_in_carts: number
+  left_resting: number
   companions_left: number
   double_sales: number
   cents_adrift: number
@@ -58,6 +60,8 @@ type Counted = {
 const counted = `select
   (select count(*) from event_seats where event_id = $1 and status = 'sold')::int as sold,
   (select count(*) from ${unsold} and not ${leftAlone})::int as left,
+  (select count(*) from ${unsold} and not ${leftAlone} and status = 'held' and hold_id is not null)::int as left_in_carts,
+  (select count(*) from ${unsold} and not ${leftAlone} and status = 'held' and hold_id is null)::int as left_resting,
   (select count(*) from ${unsold} and ${leftAlone})::int as companions_left,
   (select count(*) from (select from tickets where event_id = $1 and status = 'valid' group by seat_id having count(*) > 1) twice)::int
     as double_sales,
