@@ -1,9 +1,10 @@
 import { IconBan, IconBell, IconFlame, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatMoment } from '#lib/dates.ts'
 import { formatAdultFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
+import { serverNow } from '#web/server-clock.ts'
 import type { EventSummary } from '../contract.ts'
+import { opensWords } from '../opens-words.ts'
 
 const quiet = 'text-sm text-ink-2'
 
@@ -36,7 +37,7 @@ export function SaleState({ event, alert }: { event: EventSummary; alert?: React
         alert ?? (
           <p className="flex items-center gap-2 text-sm font-semibold">
             <IconBell size={18} className="shrink-0 text-brand" aria-hidden />
-            A la venta el {formatMoment(salesStartAt)}
+            {opensWords(salesStartAt, serverNow())}
           </p>
         )
       )

@@ -1,13 +1,14 @@
 import { inEventWords } from '#catalogue/events/event-title.ts'
 import type { Event } from '#catalogue/events/contract.ts'
+import { opensWords } from '#catalogue/events/opens-words.ts'
 import { SaleAlert } from '#catalogue/sale-alerts/web/sale-alert.tsx'
-import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { paths } from '#lib/paths.ts'
+import { serverNow } from '#web/server-clock.ts'
 
 /** Why nothing can be bought, and what the published prices are. */
 export function NotOnSale({ event }: { event: Event }) {
@@ -82,7 +83,7 @@ function words({ saleState, salesStartAt, change, away }: Event): { title: strin
   switch (saleState) {
     case 'announced':
       return {
-        title: `A la venta el ${formatMoment(salesStartAt)}`,
+        title: opensWords(salesStartAt, serverNow()),
         why: 'Estos son los precios finales, con todos los cargos.',
       }
     case 'sold_out':

@@ -1,4 +1,5 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
+import { opensWords } from '#catalogue/events/opens-words.ts'
 import { IconCheck, IconId, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatHour, formatMoment } from '#lib/dates.ts'
@@ -8,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateBadge } from '#ui/date-badge.tsx'
 import { paths } from '#lib/paths.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { shareWords } from '../rules.ts'
 import type { FanMatch } from '../sale-contract.ts'
 
@@ -88,7 +90,7 @@ function Asks({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function saleWords({ saleState, salesStartAt }: FanMatch): ReactNode {
   switch (saleState) {
     case 'announced':
-      return <span className="font-semibold">A la venta el {formatMoment(salesStartAt)}</span>
+      return <span className="font-semibold">{opensWords(salesStartAt, serverNow())}</span>
     case 'sold_out':
       return <Badge>Agotado</Badge>
     case 'cancelled':

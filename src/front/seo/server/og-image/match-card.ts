@@ -1,5 +1,6 @@
 import type { EventSummary } from '#catalogue/events/contract.ts'
-import { formatHour, formatLongDay, formatMoment } from '#lib/dates.ts'
+import { opensWords } from '#catalogue/events/opens-words.ts'
+import { formatHour, formatLongDay } from '#lib/dates.ts'
 import { formatAdultFrom } from '#lib/headline-price.ts'
 import { clip } from '../rules.ts'
 import { ogImageFrame, inks, margin } from './og-image-frame.ts'
@@ -83,7 +84,7 @@ function sale(match: MatchOnCard): string {
 
 const labels: Record<MatchOnCard['saleState'], (match: MatchOnCard) => string> = {
   on_sale: ({ fromCents }) => formatAdultFrom(fromCents),
-  announced: ({ salesStartAt }) => `A la venta el ${formatMoment(salesStartAt)}`,
+  announced: ({ salesStartAt }) => opensWords(salesStartAt, Date.now()),
   sold_out: () => 'Boletos agotados',
   closed: () => 'Venta terminada',
   cancelled: ({ away }) => (away === '' ? 'Evento cancelado' : 'Partido cancelado'),
