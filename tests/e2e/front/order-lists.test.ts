@@ -103,7 +103,7 @@ it('refunds several orders at once: looked at, taken back, and then done', async
   await asked(page).getByText('Devolviste 2 pedidos').waitFor()
   await asked(page).getByRole('link', { name: 'Ver pedido por pedido' }).click()
   await page.getByRole('heading', { level: 1, name: 'Devolver pedidos' }).waitFor()
-  expect(await page.getByRole('row').filter({ hasText: 'Hecho' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecho' }).count()).toBe(2)
   await expectAccessible(page)
   await page.goto('/backoffice/pedidos?status=refunded')
   await row(page, first!).waitFor()

@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingCut,
+  settled,
   startProduct,
   type Product,
 } from '../../world/product.ts'
@@ -54,6 +55,7 @@ it('anybody reads what a sale said before and after, and checks it in the own br
         async () => {
           await visit.page.goto(accounts)
           await visit.page.getByRole('heading', { name: 'Compruébalo aquí' }).waitFor()
+          await settled(visit.page)
           return visit.page.getByRole('heading', { name: 'Antes y después, por zona' }).isVisible()
         },
         { timeout: 30_000, interval: 1000 },

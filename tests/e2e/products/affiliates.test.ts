@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
+  settled,
   startProduct,
   type Product,
   type Size,
@@ -68,6 +69,7 @@ describe.each(
         async () => {
           await own.page.reload()
           await own.page.getByRole('heading', { name: 'Movimientos' }).waitFor()
+          await settled(own.page)
           return own.page.getByText(/Compra|Comisión/).count()
         },
         { timeout: 60_000 },

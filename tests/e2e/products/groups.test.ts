@@ -137,7 +137,7 @@ it('a school asks on a phone, the desk quotes, and it accepts, pays, names its g
     .poll(
       async () => {
         await guest.page.reload()
-        await guest.page.getByRole('heading', { level: 1 }).waitFor()
+        await guest.page.getByText(/Quedaste anotado|Tu boleto está listo/).waitFor()
         return guest.page.getByText('Tu boleto está listo').count()
       },
       { timeout: 60_000 },
