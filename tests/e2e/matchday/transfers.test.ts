@@ -112,6 +112,8 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a ticket in the hands of a f
       await looksGood(page)
       await page.getByRole('button', { name: 'Poner en venta' }).click()
       await page.getByText('Tu lugar está en venta').first().waitFor()
+      // What was said the first time may still be there: the way back is only where it is on sale.
+      await page.getByRole('button', { name: 'Retirar de la venta' }).waitFor()
     }
     await sell()
     await page.getByRole('button', { name: 'Retirar de la venta' }).click()
