@@ -259,8 +259,8 @@ const remindDays = [7, 3, 1] as const
 const dayMs = 86_400_000
 
 /**
- * Which reminder of a date is due: the nearest that has begun; null while it is far, or over. Who was told of the date at `told` is
- * reminded half a day later at the earliest: a mail that comes right after the quote says nothing new.
+ * Which reminder of a date is due: the nearest that has begun; null while it is far, or over. One that began less than half a day after
+ * the date was told (`told`) is left out: a mail that comes right after the quote says nothing new.
  */
 export function dueReminder({ until, told }: { until: Date; told: Date }, now: Date): number | null {
   if (now >= until) return null
