@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { EventSummary } from '#catalogue/events/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useSession } from '#web/session-store.ts'
 
 const AlertButton = lazyPart(() => import('./alert-button.tsx'))
@@ -43,11 +44,16 @@ export function AlertWords({ event, wanted = false }: AlertProps & { wanted?: bo
     <>
       <IconBell size={20} className="shrink-0" fill={wanted ? 'currentColor' : 'none'} aria-hidden />
       <span>
-        {wanted ? 'Te avisamos el ' : 'Avísame el '}
-        <span className="whitespace-nowrap">
-          {day}
-          <span className="max-sm:sr-only"> de {month}</span>
-        </span>
+        {wanted ? 'Te avisamos' : 'Avísame'}
+        {Date.parse(event.salesStartAt) > serverNow() && (
+          <>
+            {' el '}
+            <span className="whitespace-nowrap">
+              {day}
+              <span className="max-sm:sr-only"> de {month}</span>
+            </span>
+          </>
+        )}
         <span className="sr-only"> cuando se venda {eventTitle(event)}</span>
       </span>
     </>
