@@ -4,6 +4,7 @@ import { streamChanges } from '#selling/holds/server/engine/stream-changes.ts'
 import { sayOwnHold } from '#selling/holds/server/own/say-own-hold.ts'
 import { packStates } from '#selling/holds/rules.ts'
 import { notFound } from '#lib/problem.ts'
+import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
@@ -12,7 +13,7 @@ import * as contract from '../contract.ts'
 import { packDeskRoutes } from './desk/routes.ts'
 import { readPack, readPacks } from './read-packs.ts'
 import { findMatches, findPack } from './sql.ts'
-import { unionSeats } from './union-seats.ts'
+import { unionSeats, type UnionSeats } from './union-seats.ts'
 
 export function packRoutes(app: FastifyInstance, services: Services): void {
   const { db, seats, config } = services
@@ -22,6 +23,9 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
     const matches = await findMatches(db, [packId])
     return unionSeats(db, seats, { packId, eventIds: matches.map(({ id }) => id) })
   }
+
+  /** Who begins to watch within two seconds hears one union, which is told once. */
+  const watched = remembered<UnionSeats>(2000, 100)
 
   serve(app, contract.listPacks, async () => ({ packs: await readPacks(services) }))
 
@@ -39,7 +43,7 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.watchPackAvailability, async ({ params, request, reply }) => {
-    const find = async () => (await unionOf(params.packId)).live
+    const find = async () => (await watched(`${params.packId}`, () => unionOf(params.packId))).live
     await streamChanges(find, params.packId, request, reply, newVisitorCookie(request, config))
     return reply
   })

@@ -21,7 +21,7 @@ type LiveEvent = {
  * What changed so long ago a new watcher is told: it reads a picture that others may have had made for them within the last second,
  * by a node that heard of a change later than this one.
  */
-const recentMs = 2500
+export const recentMs = 2500
 
 export type LiveSeats = {
   states: (eventId: number) => Promise<Uint8Array>

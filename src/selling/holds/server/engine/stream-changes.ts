@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#lib/problem.ts'
 import { sourceOf } from '#lib/address.ts'
-import { encodeChanges } from '../../rules.ts'
-import type { Changes, LiveSeats } from './live-seats.ts'
+import { changeFeed, type ChangeFeed } from './change-feed.ts'
+import type { LiveSeats } from './live-seats.ts'
 
-const flushEvery = 100
 const pulseEvery = 20_000
 
 /** Streams that one address may have open at a node: a stadium's Wi-Fi; who gets none reads every few seconds. */
@@ -16,19 +14,16 @@ const maxOfNode = 3000
 let openOfAll = 0
 const fullSeconds = 10
 
-/** Names what a reader has to read: nothing that a cache has from before the second in which it came. */
-const node = randomBytes(4).toString('hex')
-const sinceSecond = () => `${node}-${Math.floor(Date.now() / 1000)}`
-const sinceNow = () => `${node}-${Date.now()}`
+type Source = Pick<LiveSeats, 'watch'>
+const feeds = new WeakMap<Source, Map<number, ChangeFeed>>()
 
 /**
- * Sends an event's seat changes as server-sent events, gathered ten times a second: the last state of each seat
- * only, in three bytes. A reader that cannot keep up is told to read everything anew instead of being queued for.
+ * Sends an event's seat changes as server-sent events, ten times a second to a few readers and more seldom to a crowd.
  * Whatever `find` and the rest wait for, a reader who leaves meanwhile leaves nothing behind. Throws a Problem when the
  * address has too many, or the node.
  */
 export async function streamChanges(
-  find: () => Promise<Pick<LiveSeats, 'watch'>>,
+  find: () => Promise<Source>,
   eventId: number,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +63,7 @@ export async function streamChanges(
 }
 
 async function begin(
-  live: Pick<LiveSeats, 'watch'>,
+  source: Source,
   eventId: number,
   {
     request: { server },
@@ -78,13 +73,8 @@ async function begin(
   ends: (() => void)[],
 ): Promise<void> {
   const { raw } = reply
-  const pending = new Map<number, number>()
-  let reset = false
-  const stop = await live.watch(eventId, (changes: Changes | 'reset') => {
-    if (changes === 'reset') reset = true
-    else for (const [seatId, state] of changes) pending.set(seatId, state)
-  })
-  ends.push(stop)
+  const { listen, end } = await feedOf(source, eventId).open()
+  ends.push(end)
   reply.hijack()
   if (raw.destroyed) return
   raw.writeHead(200, {
@@ -97,26 +87,19 @@ async function begin(
   const { streams } = server.stopping
   streams.add(raw)
   ends.push(() => streams.delete(raw))
-  raw.write(`retry: 2000\nevent: reset\ndata: ${sinceSecond()}\n\n`)
-
-  const flush = setInterval(() => {
-    if (pending.size === 0 && !reset) return
-    if (raw.writableLength > 64 * 1024) {
-      reset = true
-      pending.clear()
-      return
-    }
-    if (reset) raw.write(`event: reset\ndata: ${sinceNow()}\n\n`)
-    if (pending.size > 0)
-      raw.write(`data: ${Buffer.from(encodeChanges([...pending])).toString('base64')}\n\n`)
-    reset = false
-    pending.clear()
-  }, flushEvery)
+  raw.write('retry: 2000\n')
+  listen(raw)
   const pulse = setInterval(() => raw.write(': sigo aquí\n\n'), pulseEvery)
-  ends.push(
-    () => clearInterval(flush),
-    () => clearInterval(pulse),
-  )
+  ends.push(() => clearInterval(pulse))
+}
+
+/** One feed for all who read the same from one source. */
+function feedOf(source: Source, eventId: number): ChangeFeed {
+  const known = feeds.get(source) ?? new Map<number, ChangeFeed>()
+  feeds.set(source, known)
+  const feed = known.get(eventId) ?? changeFeed(source, eventId)
+  known.set(eventId, feed)
+  return feed
 }
 
 function leave(reader: string): void {
