@@ -1,18 +1,17 @@
 import { headlineFare } from '#lib/headline-price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { SeatState } from '../../rules.ts'
+import { lapsed } from './reserve.ts'
 
-/** Every seat's state as it counts now: a hold whose time has passed is free. In seat order. */
+/** Every seat's state as it counts now: one that may be taken although its row says held is free. In seat order. */
 export async function readSeatStates(db: Db, eventId: number): Promise<Uint8Array> {
-  const { rows } = await sql<{ seatId: number; state: SeatState }>`
-    select seat_id, case
-      when status = 'free' or (status = 'held' and held_until <= now()) then 0
-      when status = 'held' then 1 when status = 'sold' then 2 else 3 end as state
-    from event_seats where event_id = ${eventId} order by seat_id`.execute(db)
-  const states = new Uint8Array(rows.length)
-  for (const row of rows) states[row.seatId] = row.state
-  return states
+  // One text in place of a row for each seat.
+  const { rows } = await sql<{ states: string | null }>`
+    select string_agg(case
+      when status = 'free' or ${sql.raw(lapsed)} then '0'
+      when status = 'held' then '1' when status = 'sold' then '2' else '3' end, '' order by seat_id) as states
+    from event_seats where event_id = ${eventId}`.execute(db)
+  return Uint8Array.from(rows[0]?.states ?? '', Number)
 }
 
 /** The price list in force of an event that is on sale now by the database's clock; null when it is not. */

@@ -33,6 +33,28 @@ it('keeps what it hears while it reads the seats anew', async () => {
   await live.close()
 })
 
+it('tells of seats that it reads anew those that changed, and counts when some became free', async () => {
+  const live = liveSeats(database.db, database.url)
+  await live.states(eventId)
+  const before = live.freed(eventId)
+  const heard: unknown[] = []
+  await live.watch(eventId, (changes) => heard.push(changes))
+  await live.refresh(eventId)
+  expect(heard).toEqual([])
+  const set = (status: string) =>
+    database.pool.query('update event_seats set status = $2 where event_id = $1 and seat_id = 70', [
+      eventId,
+      status,
+    ])
+  await set('blocked')
+  await live.refresh(eventId)
+  expect([heard, live.freed(eventId)]).toEqual([[[[70, 3]]], before])
+  await set('free')
+  await live.refresh(eventId)
+  expect([heard.at(-1), live.freed(eventId)]).toEqual([[[70, 0]], before + 1])
+  await live.close()
+})
+
 it('shows another connection’s hold without being asked', async () => {
   const live = liveSeats(database.db, database.url)
   const states = await live.states(eventId)

@@ -9,6 +9,8 @@ type Watcher = (changes: Changes | 'reset') => void
 type LiveEvent = {
   states: Uint8Array
   version: number
+  /** Counts how often some seat became free. */
+  freed: number
   watchers: Set<Watcher>
   packed: Buffer | null
   /** Changes of the last moments, the oldest first. */
@@ -31,7 +33,10 @@ export type LiveSeats = {
   apply: (eventId: number, changes: Changes) => void
   /** The watcher hears at once what changed in the last moments, and then each change. */
   watch: (eventId: number, watcher: Watcher) => Promise<() => void>
+  /** Reads every row anew: holds whose time has passed are free without a notice. */
   refresh: (eventId: number) => Promise<void>
+  /** Changes whenever a seat may have become free. */
+  freed: (eventId: number) => number
   close: () => Promise<void>
 }
 
@@ -63,7 +68,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
       await next.connect()
       await next.query('listen seats')
       client = next
-      await Promise.all([...ready.keys()].map(refresh))
+      await Promise.all([...ready.keys()].map(readAnew))
     } catch {
       reconnect(next)
     }
@@ -97,6 +102,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     const real = changes.filter(([seatId, state]) => event.states[seatId] !== state)
     if (real.length === 0) return
     for (const [seatId, state] of real) event.states[seatId] = state
+    if (real.some(([, state]) => state === 0)) event.freed++
     event.version++
     event.packed = null
     event.recent.push({ at: performance.now(), changes: real })
@@ -109,6 +115,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     const event = {
       states: await readSeatStates(db, eventId),
       version: 1,
+      freed: 0,
       watchers: new Set<Watcher>(),
       packed: null,
       recent: [],
@@ -128,16 +135,32 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     return event
   }
 
-  async function refresh(eventId: number): Promise<void> {
-    const event = await find(eventId)
+  /** The rows as they are now, with what was heard while they were read. */
+  async function readStates(eventId: number, event: LiveEvent): Promise<Uint8Array> {
     const heard: Changes = []
     event.heard.add(heard)
     try {
-      event.states.set(await readSeatStates(db, eventId))
+      const states = await readSeatStates(db, eventId)
+      for (const [seatId, state] of heard) states[seatId] = state
+      return states
     } finally {
       event.heard.delete(heard)
     }
-    for (const [seatId, state] of heard) event.states[seatId] = state
+  }
+
+  async function refresh(eventId: number): Promise<void> {
+    const states = await readStates(eventId, await find(eventId))
+    apply(
+      eventId,
+      [...states].map((state, seatId) => [seatId, state]),
+    )
+  }
+
+  /** After notices were lost a watcher may have seen, elsewhere, what this node never knew. */
+  async function readAnew(eventId: number): Promise<void> {
+    const event = await find(eventId)
+    event.states.set(await readStates(eventId, event))
+    event.freed++
     event.version++
     event.packed = null
     for (const watcher of event.watchers) watcher('reset')
@@ -147,6 +170,7 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     apply,
     refresh,
     states: async (eventId) => (await find(eventId)).states,
+    freed: (eventId) => ready.get(eventId)?.freed ?? 0,
     seen: (eventId) => ready.get(eventId)?.states,
     packed: async (eventId) => {
       const event = await find(eventId)

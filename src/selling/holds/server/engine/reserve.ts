@@ -7,16 +7,21 @@ import type { Load, Stranger } from '../../strangers-rules.ts'
 import { announceSeats } from './announce-seats.ts'
 
 /**
+ * SQL: the time of a hold on this row has passed, and it is nobody's any more. Where somebody waits for the zone it stays taken
+ * until the sweep has let it rest, or long has not come by.
+ */
+export const lapsed = `(status = 'held' and held_until <= clock_timestamp()
+        and (held_until <= clock_timestamp() - interval '10 minutes' or not exists (
+          select from waited_zones waited where waited.event_id = event_seats.event_id and waited.zone_id = event_seats.zone_id)))`
+
+/**
  * SQL: those of the seats `ids` of the match $1 that nobody has, locked in seat order until the transaction ends. Whether a
- * seat is free stands on that same row, because PostgreSQL re-checks a waiting lock against the locked row alone. Where
- * somebody waits for the zone, a hold whose time has passed is nobody's before the sweep has let it rest, or long has not come by.
+ * seat is free stands on that same row, because PostgreSQL re-checks a waiting lock against the locked row alone.
  */
 const freeSeats = (ids: string, { own = 'false', where = 'true' }) => `
     select seat_id from event_seats
     where event_id = $1 and seat_id = any (${ids}::int[]) and ${where}
-      and (status = 'free' or (status = 'held' and ((held_until <= clock_timestamp() and (held_until <= clock_timestamp() - interval '10 minutes' or not exists (
-          select from waited_zones waited where waited.event_id = $1 and waited.zone_id = event_seats.zone_id)))
-        or ${own})))
+      and (status = 'free' or ${lapsed} or (status = 'held' and ${own}))
     order by seat_id
     for no key update`
 

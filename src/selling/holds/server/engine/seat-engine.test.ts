@@ -122,6 +122,7 @@ describe('a hold', () => {
       [id],
     )
     await here.live.refresh(eventId)
+    expect((await here.live.states(eventId))[140]).toBe(1)
     await expect(here.holdSeats(eventId, [140], asker())).rejects.toMatchObject({ code: 'seats_taken' })
     await database.pool.query('delete from waited_zones')
   })
@@ -162,6 +163,32 @@ describe('the best seats', () => {
     expect(seatIds).toHaveLength(6)
     const place = (await here.hall(2)).placeOf(seatIds[0]!)
     expect(place).toMatchObject({ admission: 'general', row: '', seat: '' })
+  })
+
+  it('are looked for again as soon as some came back', async () => {
+    const { plan, admissionOf } = await here.hall(eventId)
+    const boxes = plan.zones.find(({ name }) => name === 'Palcos')!
+    expect(admissionOf(boxes.id)).toBe('numbered')
+    const all = [...plan.zoneOf.keys()].filter((seatId) => plan.zoneOf[seatId] === boxes.id)
+    const block = (status: string) =>
+      database.pool.query(
+        'update event_seats set status = $3 where event_id = $1 and seat_id = any ($2::int[])',
+        [eventId, all, status],
+      )
+    const best = () => here.holdBest(eventId, { quantity: 2, zoneId: boxes.id }, asker())
+    await block('blocked')
+    here.live.apply(
+      eventId,
+      all.map((seatId) => [seatId, 3]),
+    )
+    for (let turn = 0; turn < 2; turn++)
+      await expect(best()).rejects.toMatchObject({ code: 'no_seats_together' })
+    await block('free')
+    here.live.apply(
+      eventId,
+      all.map((seatId) => [seatId, 0]),
+    )
+    expect((await best()).seatIds).toHaveLength(2)
   })
 
   it('stay within the price that was named', async () => {

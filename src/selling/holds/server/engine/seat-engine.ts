@@ -19,6 +19,7 @@ import { loginToHold } from '../strangers/refusals.ts'
 import { seatsHeldBy } from '../sql.ts'
 import { isSpent } from '../../strangers-rules.ts'
 import { pickSeats, type SeatRequest } from './pick-seats.ts'
+import { unmetWishes } from './unmet-wishes.ts'
 import {
   peopleIn,
   reserveBatch,
@@ -70,6 +71,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
   const lines = new Map<number, Submit>()
   const writing = new Map<number, Set<number>>()
   const lookedAt = new Map<number, number>()
+  const unmet = unmetWishes((eventId) => live.freed(eventId))
   const onSale = remembered<number | null>(onSaleMs, 1000)
   const live = liveSeats(db, directUrl)
   const phasesOf = phaseGate(db)
@@ -134,6 +136,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     } finally {
       settle?.(held)
       for (const seatId of seatIds) busy.delete(seatId)
+      if (!held && seatIds.some((seatId) => live.seen(eventId)?.[seatId] === 0)) unmet.forget(eventId)
     }
   }
 
@@ -176,7 +179,9 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     if (version === null) throw refused('not_on_sale')
     const here = await hall(eventId)
     const [prices, states] = [await here.pricesAt(version), await live.states(eventId)]
-    return () => pickSeats(here, states, setOf(writing, eventId), request, prices, salt)
+    return unmet.unless(eventId, { ...request, version }, () =>
+      pickSeats(here, states, setOf(writing, eventId), request, prices, salt),
+    )
   }
 
   const suggest = async (eventId: number, request: SeatRequest, salt = 0) =>
