@@ -164,23 +164,24 @@ function reserveVoucher(): Promise<void> {
 
 /** Mails, PDFs and the poller in a process of their own, below the sale's priority. */
 function startWorker(databaseUrl: string): void {
-  keep(
-    startProgram(join(root, 'src/app/server/main.ts'), {
-      ...shared,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      JOBS: 'only',
-    }),
-  )
+  launch('src/app/server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    JOBS: 'only',
+  })
 }
 
 async function run(file: string, readyUrl: string, environment: Record<string, string> = {}): Promise<void> {
-  const program = keep(startProgram(join(root, file), { ...shared, ...environment }))
-  await answers(readyUrl, program)
+  await answers(readyUrl, launch(file, environment))
 }
 
-/** One program that ends takes the others with it. */
-function keep(program: ChildProcess): ChildProcess {
+/**
+ * One program that ends takes the others with it. A terminal's Ctrl+C does not reach them (Windows would give each a window): they are
+ * ended in their order.
+ */
+function launch(file: string, environment: Record<string, string>): ChildProcess {
+  const detached = process.platform !== 'win32'
+  const program = startProgram(join(root, file), { ...shared, ...environment }, { detached })
   programs.push(program)
   program.once('exit', (code) => {
     if (!stopping) void stopAll(code ?? 1)
@@ -191,7 +192,8 @@ function keep(program: ChildProcess): ChildProcess {
 async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all(programs.toReversed().map(stopProgram))
+  // Who sends mails and asks for payments ends before who takes them.
+  for (const program of programs.toReversed()) await stopProgram(program)
   // It may still be starting.
   const database = await cluster?.catch(() => null)
   await database?.stop()

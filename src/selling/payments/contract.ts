@@ -156,16 +156,22 @@ export const refreshPayment = buyer.post(
   { params: ofOrder, reply: z.object({ payment: z.nullable(Payment), orderStatus: OrderStatus }) },
 )
 
+/** What the money was for; `event`: whose tickets, where it was one's. */
+const Bought = {
+  title: z.string(),
+  event: z.nullable(z.object({ home: z.string(), away: z.string() })),
+}
+
 export const listPayments = buyer.get('/payments', 'Mis pagos, vales y devoluciones', {
   reply: z.object({
-    payments: z.array(z.extend(Payment, { folio: z.string(), title: z.string() })),
+    payments: z.array(z.extend(Payment, { folio: z.string(), ...Bought })),
     /** Money on its way back, and where it stands. */
     refunds: z.array(
       z.object({
         id: Uuid,
         orderId: Uuid,
         folio: z.string(),
-        title: z.string(),
+        ...Bought,
         amountCents: Cents,
         status: z.enum(['requested', 'done', 'failed', 'charged_back']),
         requestedAt: Instant,

@@ -1,4 +1,4 @@
-import { bestIn, cheaper, type Group, type IsFree, seatsOf } from './free-runs.ts'
+import { bestIn, cheaper, freeRuns, type FreeRuns, type Group, type IsFree, seatsOf } from './free-runs.ts'
 import { type Block, seatBlocks, type SeatBlocks } from './seat-blocks.ts'
 import { seatFlag, type SeatingPlan } from './seating-plan.ts'
 import { splitGroups } from './split-groups.ts'
@@ -37,13 +37,14 @@ export function bestTogether(
   quantity: number,
   salt = 0,
 ): number[] {
+  const runs = freeRuns(isFree)
   for (const tidy of [true, false]) {
     const group =
       salt === 0
-        ? theBest(among, quantity, isFree, blocks.cost, tidy)
-        : nthBest(among, quantity, isFree, blocks.cost, tidy, salt)
+        ? theBest(among, quantity, runs, blocks.cost, tidy)
+        : nthBest(among, quantity, runs, blocks.cost, tidy, salt)
     if (group) return seatsOf(group)
-    const split = splitGroups(plan, blocks, among, quantity, isFree, tidy)
+    const split = splitGroups(plan, blocks, among, quantity, runs, tidy)
     if (split.length > 0) return split[salt % split.length]?.seats ?? []
   }
   return []
@@ -83,7 +84,7 @@ export const isReserved = (plan: SeatingPlan, seat: number): boolean =>
 function theBest(
   among: Block[],
   quantity: number,
-  isFree: IsFree,
+  runs: FreeRuns,
   cost: Float32Array,
   tidy: boolean,
 ): Group | null {
@@ -91,7 +92,7 @@ function theBest(
   for (const block of among) {
     if (best && block.best > best.cost) break
     if (block.last - block.first + 1 < quantity) continue
-    const group = bestIn(block, quantity, isFree, cost, tidy)
+    const group = bestIn(block, quantity, runs, cost, tidy)
     if (group && (!best || cheaper(group, best) < 0)) best = group
   }
   return best
@@ -100,11 +101,11 @@ function theBest(
 function nthBest(
   among: Block[],
   quantity: number,
-  isFree: IsFree,
+  runs: FreeRuns,
   cost: Float32Array,
   tidy: boolean,
   salt: number,
 ): Group | null {
-  const groups = among.flatMap((block) => bestIn(block, quantity, isFree, cost, tidy) ?? []).sort(cheaper)
+  const groups = among.flatMap((block) => bestIn(block, quantity, runs, cost, tidy) ?? []).sort(cheaper)
   return groups[salt % groups.length] ?? null
 }

@@ -1,7 +1,7 @@
 import type { SeatingPlan } from './seating-plan.ts'
 
 import { bestAvailable } from './best-available.ts'
-import { groupsIn, type IsFree, seatsOf } from './free-runs.ts'
+import { freeRuns, groupsIn, type IsFree, seatsOf } from './free-runs.ts'
 import { joinedToNext } from './neighbours.ts'
 import { seatBlocks } from './seat-blocks.ts'
 
@@ -38,7 +38,7 @@ function shifted(plan: SeatingPlan, isFree: IsFree, chosen: readonly number[]): 
   const { byRow, cost } = seatBlocks(plan)
   const block = byRow[plan.rowOf[first] ?? 0]?.find((b) => b.first <= first && first <= b.last)
   if (!block || Math.max(...chosen) - first !== chosen.length - 1) return null
-  const groups = [...groupsIn(block, chosen.length, isFree, cost, true)]
+  const groups = [...groupsIn(block, chosen.length, freeRuns(isFree), cost, true)]
   const near = groups.sort((a, b) => Math.abs(a.first - first) - Math.abs(b.first - first))[0]
   return near ? seatsOf(near) : null
 }

@@ -1,6 +1,6 @@
 import type { SeatingPlan } from './seating-plan.ts'
 
-import { type Group, groupsIn, type IsFree, seatsOf } from './free-runs.ts'
+import { type FreeRuns, type Group, groupsIn, seatsOf } from './free-runs.ts'
 import type { Block, SeatBlocks } from './seat-blocks.ts'
 
 export type SplitGroup = { seats: number[]; cost: number }
@@ -14,19 +14,39 @@ export function splitGroups(
   blocks: SeatBlocks,
   among: Block[],
   quantity: number,
-  isFree: IsFree,
+  runs: FreeRuns,
   tidy: boolean,
 ): SplitGroup[] {
   const found: SplitGroup[] = []
-  for (const front of among)
-    for (const back of blocks.byRow[front.row + 1] ?? []) {
-      if (back.sectionId !== front.sectionId || back.zoneId !== front.zoneId) continue
-      for (const part of partsOf(quantity)) {
-        const pair = together(plan, blocks.cost, front, back, part, quantity - part, isFree, tidy)
+  const parts = partsOf(quantity)
+  for (const front of among) {
+    if (runs(front).length === 0) continue
+    for (const back of backsOf(plan, blocks, front)) {
+      for (const part of parts) {
+        const pair = together(plan, blocks.cost, front, back, part, quantity - part, runs, tidy)
         if (pair) found.push(pair)
       }
     }
+  }
   return found.sort((a, b) => a.cost - b.cost || (a.seats[0] ?? 0) - (b.seats[0] ?? 0))
+}
+
+/** A block behind another one: how far its nearest seat is from the other's middle, and how wide a seat is there. */
+type Back = { block: Block; near: number; width: number }
+
+const knownBacks = new WeakMap<Block, Back[]>()
+
+/** The blocks of the next row of the same section and zone, worked out once. */
+function backsOf(plan: SeatingPlan, { byRow }: SeatBlocks, front: Block): Back[] {
+  const before = knownBacks.get(front)
+  if (before !== undefined) return before
+  const centre = (front.first + front.last) >> 1
+  const width = distance(plan, front.first, front.last) / Math.max(1, front.last - front.first)
+  const backs = (byRow[front.row + 1] ?? [])
+    .filter(({ sectionId, zoneId }) => sectionId === front.sectionId && zoneId === front.zoneId)
+    .map((block) => ({ block, near: nearest(plan, centre, block), width }))
+  knownBacks.set(front, backs)
+  return backs
 }
 
 /** How many sit in front: every division that leaves nobody alone, the most even one first. */
@@ -40,18 +60,16 @@ function together(
   plan: SeatingPlan,
   cost: Float32Array,
   front: Block,
-  back: Block,
+  { block: back, near, width }: Back,
   inFront: number,
   behind: number,
-  isFree: IsFree,
+  runs: FreeRuns,
   tidy: boolean,
 ): SplitGroup | null {
-  const fronts = [...groupsIn(front, inFront, isFree, cost, tidy)]
-  const backs = fronts.length > 0 ? [...groupsIn(back, behind, isFree, cost, tidy)] : []
+  const fronts = [...groupsIn(front, inFront, runs, cost, tidy)]
+  const backs = fronts.length > 0 ? [...groupsIn(back, behind, runs, cost, tidy)] : []
   if (backs.length === 0) return null
-  const centre = (front.first + front.last) >> 1
-  const width = distance(plan, front.first, front.last) / Math.max(1, front.last - front.first)
-  const reach = distance(plan, centre, nearest(plan, centre, back)) + width * Math.max(inFront, behind)
+  const reach = near + width * Math.max(inFront, behind)
   let best: SplitGroup | null = null
   for (const a of fronts)
     for (const b of backs) {
@@ -68,9 +86,9 @@ const middle = ({ first, length }: Group): number => first + (length >> 1)
 const distance = ({ x, y }: SeatingPlan, a: number, b: number): number =>
   Math.hypot((x[a] ?? 0) - (x[b] ?? 0), (y[a] ?? 0) - (y[b] ?? 0))
 
-function nearest(plan: SeatingPlan, seat: number, block: Block): number {
-  let best = block.first
-  for (let other = block.first; other <= block.last; other++)
-    if (distance(plan, seat, other) < distance(plan, seat, best)) best = other
+/** From a seat to the nearest of a block. */
+function nearest(plan: SeatingPlan, seat: number, { first, last }: Block): number {
+  let best = Infinity
+  for (let other = first; other <= last; other++) best = Math.min(best, distance(plan, seat, other))
   return best
 }

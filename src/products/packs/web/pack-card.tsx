@@ -1,5 +1,6 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
-import { IconArrowRight, IconFlame, IconLock, IconStack2 } from '@tabler/icons-react'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
+import { IconArrowRight, IconFlame, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -20,14 +21,15 @@ export function PackCard({ pack, heading: Title = 'h3' }: PackCardProps) {
   return (
     <Card
       as="article"
-      className="relative flex h-full flex-col gap-3 p-5 transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
+      className="relative flex h-full flex-col overflow-hidden transition has-[a:hover]:-translate-y-0.5 has-[a:hover]:border-line-strong has-[a:hover]:shadow-2"
     >
-      <div>
-        <p className="flex items-center gap-2 text-sm text-ink-2">
-          <IconStack2 size={18} className="shrink-0 text-brand" aria-hidden />
-          {contentWords(pack)}
-        </p>
-        <Title className="mt-1 text-2xl">
+      <header className="on-night bg-night p-5">
+        <div className="flex flex-wrap gap-3">
+          {matches.map((match) => (
+            <EventMark key={match.id} event={match} size={48} />
+          ))}
+        </div>
+        <Title className="mt-4 text-2xl">
           <Link
             to={paths.packDetail(id)}
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg"
@@ -35,15 +37,17 @@ export function PackCard({ pack, heading: Title = 'h3' }: PackCardProps) {
             {name}
           </Link>
         </Title>
-      </div>
-      <ul className="flex flex-col gap-1 text-sm text-ink-2">
+        <p className="mt-1 text-sm text-on-night-2">{contentWords(pack)}</p>
+      </header>
+      <ul className="flex flex-col gap-1.5 px-5 pt-4 text-sm text-ink-2">
         {matches.map((match) => (
-          <li key={match.id}>
-            {formatDay(match.startsAt)} · {eventTitle(match)}
+          <li key={match.id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-ink">{eventTitle(match)}</span>
+            {formatDay(match.startsAt)}
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 p-5">
         <p>
           <span className="nums block font-semibold">{formatAdultFrom(fromCents)}</span>
           {saved > 0 && (

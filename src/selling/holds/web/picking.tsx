@@ -2,6 +2,7 @@ import { anyAvailable, bestAvailable } from '#catalogue/venues/plan/best-availab
 import {
   bestIn,
   cheaper,
+  freeRuns,
   groupsIn,
   seatsOf,
   type Group,
@@ -51,10 +52,11 @@ export function pickAround(hall: Hall, isFree: IsFree, quantity: number, seatId:
   const { byRow, cost } = seatBlocks(plan)
   const block = byRow[plan.rowOf[seatId] ?? 0]?.find(({ first, last }) => first <= seatId && seatId <= last)
   if (!block) return [seatId]
+  const runs = freeRuns(isFree)
   const middle = ({ first, length }: Group) => Math.abs(first + (length - 1) / 2 - seatId)
   for (let length = quantity; length > 1; length--) {
     for (const tidy of [true, false]) {
-      const around = [...groupsIn(block, length, isFree, cost, tidy)].filter(
+      const around = [...groupsIn(block, length, runs, cost, tidy)].filter(
         ({ first }) => first <= seatId && seatId < first + length,
       )
       const [nearest] = around.sort((a, b) => middle(a) - middle(b))
@@ -85,8 +87,9 @@ export function pickNearest(hall: Hall, isFree: IsFree, quantity: number, lost: 
   const [x, y] = [middle(plan.x), middle(plan.y)]
   const far = Float32Array.from(plan.x, (seatX, seat) => Math.hypot(seatX - x, (plan.y[seat] ?? 0) - y))
   const { byZone } = seatBlocks(plan)
+  const runs = freeRuns(isFree)
   for (const tidy of [true, false]) {
-    const groups = (byZone[zoneId] ?? []).flatMap((block) => bestIn(block, quantity, isFree, far, tidy) ?? [])
+    const groups = (byZone[zoneId] ?? []).flatMap((block) => bestIn(block, quantity, runs, far, tidy) ?? [])
     const [nearest] = groups.sort(cheaper)
     if (nearest) return seatsOf(nearest)
   }

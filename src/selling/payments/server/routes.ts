@@ -1,3 +1,4 @@
+import type { EventNames } from '#catalogue/events/event-title.ts'
 import type { z } from 'zod/mini'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { balanceOf, statementOf } from '#selling/ledger/server/sql.ts'
@@ -101,13 +102,15 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       statementOf(db, creditOf(who.account.id)),
     ])
     return {
-      payments: rows.map(({ folio, title, orderStatus, ...row }) => ({
+      payments: rows.map(({ folio, title, orderStatus, home, away, ...row }) => ({
         ...describe(row, { status: orderStatus, openPayment: isOpenPayment(row.status) ? row : null }),
         folio: folioOf(folio),
         title,
+        event: namesOf({ home, away }),
       })),
-      refunds: refunds.map((refund) => ({
+      refunds: refunds.map(({ home, away, ...refund }) => ({
         ...refund,
+        event: namesOf({ home, away }),
         folio: folioOf(refund.folio),
         words: refundWords(refund),
       })),
@@ -136,6 +139,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   providerCheckRoutes(app, services)
   paymentDeskRoutes(app, services)
 }
+
+const namesOf = ({ home, away }: { home: string | null; away: string | null }): EventNames | null =>
+  home === null || away === null ? null : { home, away }
 
 type Deps = Pick<Services, 'db' | 'payments' | 'seats' | 'log'>
 

@@ -311,7 +311,8 @@ export function paymentsOfAccount(db: Db, accountId: string) {
   return (
     payments(db)
       .innerJoin('orders', 'orders.id', 'payments.orderId')
-      .select(['orders.folio', 'orders.title', 'orders.status as orderStatus'])
+      .leftJoin('events', 'events.id', 'orders.eventId')
+      .select(['orders.folio', 'orders.title', 'orders.status as orderStatus', 'events.home', 'events.away'])
       .where('orders.accountId', '=', accountId)
       // What was put beside an order that is not paid is on its card or in its credit again, or will be.
       .where((eb) => eb.or([eb('method', 'not in', besideProvider), eb('payments.status', '=', 'approved')]))

@@ -1,3 +1,5 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { EventMark } from '#catalogue/events/web/event-mark.tsx'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -60,6 +62,7 @@ export function PaymentRows({ payments, receipts, onOpen }: PaymentRowsProps) {
       {payments.map((payment) => (
         <li key={payment.id}>
           <LedgerRow
+            lead={<BoughtMark event={payment.event} />}
             title={payment.title}
             note={note(payment)}
             amount={formatMoney(payment.amountCents)}
@@ -77,9 +80,10 @@ export function PaymentRows({ payments, receipts, onOpen }: PaymentRowsProps) {
 export function RefundRows({ refunds, onOpen }: Open & { refunds: RefundLine[] }) {
   return (
     <ul className="divide-y divide-line border-b border-line">
-      {refunds.map(({ id, orderId, title, amountCents, status, requestedAt, doneAt }) => (
+      {refunds.map(({ id, orderId, title, event, amountCents, status, requestedAt, doneAt }) => (
         <li key={id}>
           <LedgerRow
+            lead={<BoughtMark event={event} />}
             title={title}
             note={formatDay(doneAt ?? requestedAt)}
             amount={`+${formatMoney(amountCents)}`}
@@ -91,5 +95,15 @@ export function RefundRows({ refunds, onOpen }: Open & { refunds: RefundLine[] }
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The rival's crest of a match; of anything else that was bought, a receipt. */
+function BoughtMark({ event }: Pick<PaymentLine, 'event'>) {
+  if (event !== null) return <EventMark event={event} size={34} />
+  return (
+    <span className="grid h-9.5 w-8.5 place-items-center rounded-md bg-brand-soft text-brand">
+      <IconReceipt size={20} aria-hidden />
+    </span>
   )
 }

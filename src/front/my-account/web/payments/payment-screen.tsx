@@ -47,25 +47,30 @@ export default function PaymentScreen() {
       )}
       {data && (
         <>
-          <div className="grid max-w-3xl gap-3">
+          <div className="grid max-w-3xl gap-3 not-empty:mb-6">
             <MoneyBackList />
             <OpenVouchers payments={data.payments} />
           </div>
-          {data.refunds.length > 0 && (
-            <Section title="Devoluciones" className="mt-6 max-w-3xl first:mt-0">
-              <RefundRows refunds={data.refunds} onOpen={setOpen} />
-            </Section>
-          )}
-          {data.payments.length > 0 && (
-            <Section title="Pagos" className="mt-6 max-w-3xl">
-              <PaymentRows payments={data.payments} receipts={receipts?.receipts ?? []} onOpen={setOpen} />
-            </Section>
-          )}
-          {data.credits.length > 0 && (
-            <Section title="Saldo a favor" className="mt-8 max-w-3xl">
-              <CreditRows credits={data.credits} />
-            </Section>
-          )}
+          <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            {/* On a phone what comes back stands before a list that may be long; on a wide screen beside it. */}
+            <div className="grid gap-6 empty:hidden lg:col-start-2 lg:row-start-1">
+              {data.refunds.length > 0 && (
+                <Section title="Devoluciones" className="">
+                  <RefundRows refunds={data.refunds} onOpen={setOpen} />
+                </Section>
+              )}
+              {data.credits.length > 0 && (
+                <Section title="Saldo a favor" className="">
+                  <CreditRows credits={data.credits} />
+                </Section>
+              )}
+            </div>
+            {data.payments.length > 0 && (
+              <Section title="Pagos" className="max-w-3xl lg:row-start-1">
+                <PaymentRows payments={data.payments} receipts={receipts?.receipts ?? []} onOpen={setOpen} />
+              </Section>
+            )}
+          </div>
         </>
       )}
       {data && open !== null && (
