@@ -66,10 +66,11 @@ describe('the gallery of the interface', () => {
   async function open({ size, dark }: Look, query = ''): Promise<Page> {
     const colorScheme = dark ? ('dark' as const) : ('light' as const)
     const context = await browser.newContext({ ...sizes[size], colorScheme, locale: 'es-MX' })
+    context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     watchComplaints(page)
     await page.goto(`${gallery}${query}`)
-    await page.locator('main').waitFor({ timeout: 90_000 })
+    await page.locator('main').waitFor()
     await settled(page)
     return page
   }
@@ -163,7 +164,7 @@ describe('the gallery of the interface', () => {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await page.evaluate('document.activeElement.textContent')).toBe(layer)
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(layer)
     }
     await page.getByRole('button', { name: 'Peligro, con acción' }).click()
     await page.getByText('No pudimos guardar.').waitFor()

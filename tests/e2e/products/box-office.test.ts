@@ -30,6 +30,9 @@ async function expectAboveTheFold(page: Page, ...parts: Locator[]): Promise<void
 
 const inFocus = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
 
+/** The window leads to the money a frame after seats or an amount were chosen: a key pressed before goes elsewhere. */
+const toMoney = (page: Page) => page.getByLabel('Recibido').and(page.locator(':focus')).waitFor()
+
 describe('the window on one screen', () => {
   it('sells two seats for cash with six keys, nothing of it below the fold', async () => {
     const page = await openedTill(product)
@@ -45,7 +48,7 @@ describe('the window on one screen', () => {
     const lines = page.getByRole('list', { name: 'Apartado' }).getByRole('listitem')
     await lines.nth(1).waitFor()
     expect(await lines.count()).toBe(2)
-    await received.and(page.locator(':focus')).waitFor()
+    await toMoney(page)
     await expectAboveTheFold(
       page,
       page.getByRole('group', { name: 'Partidos' }),
@@ -107,7 +110,7 @@ describe('the window on one screen', () => {
     const page = await openedTill(product)
     await page.getByRole('button', { name: /^Mejores 2/ }).waitFor()
     await page.keyboard.press('F8')
-    await page.getByLabel('Recibido').and(page.locator(':focus')).waitFor()
+    await toMoney(page)
     await page.keyboard.press('F5')
     const dialog = page.getByRole('dialog', { name: 'Tarjeta de regalo' })
     await dialog.getByLabel('Código').fill('0000 0000 0000 0000')
@@ -135,6 +138,7 @@ describe('the window on one screen', () => {
     await field.fill('3')
     await field.press('Enter')
     await lines.nth(2).waitFor()
+    await toMoney(page)
     const words =
       (await lines
         .first()
@@ -146,6 +150,7 @@ describe('the window on one screen', () => {
     await field.fill(`${section} ${row} ${seat}`)
     await field.press('Enter')
     await lines.filter({ hasText: `fila ${row}, asiento ${seat}` }).waitFor()
+    await toMoney(page)
     await field.fill(`${row} 9999`)
     await field.press('Enter')
     await page.getByText(`No hay asiento ${row} 9999 en la sección ${section}.`).waitFor()
@@ -165,6 +170,7 @@ describe('the window on one screen', () => {
       .first()
       .click()
     await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     const last = page.getByRole('region', { name: 'Última venta' })
@@ -186,6 +192,7 @@ describe('the window on one screen', () => {
     await holders.getByRole('button', { name: 'Guardar titulares' }).click()
     await page.getByText('Lucía Peña', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
     await expectAboveTheFold(page, page.getByRole('button', { name: /^Cobrar/ }))
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')

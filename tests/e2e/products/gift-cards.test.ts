@@ -89,7 +89,7 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a fan on a %s', (size) => {
     await other.page.getByText('Pago con la tarjeta').waitFor()
     expect(await other.page.getByText('−$350.00').count()).toBe(1)
     await other.context.close()
-  }, 180_000)
+  })
 })
 
 describe('the club', () => {
@@ -118,5 +118,5 @@ describe('the club', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.context().close()
-  }, 120_000)
+  })
 })

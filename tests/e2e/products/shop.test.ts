@@ -75,7 +75,7 @@ describe.each(casesOf<Size>(['desktop', 'phone']))('a fan on a %s', (size) => {
     await page.getByRole('alert').first().waitFor()
     await page.getByLabel('Código postal').fill('76069')
     await page.getByRole('combobox', { name: 'Colonia' }).selectOption('Hércules')
-    expect(await page.getByLabel('Municipio o alcaldía').inputValue()).toBe('Querétaro')
+    await expect.poll(() => page.getByLabel('Municipio o alcaldía').inputValue()).toBe('Querétaro')
     await page.getByLabel('Calle').fill('Av. Hércules Poniente')
     await page.getByLabel('Número').fill('12')
     const known = await page.getByLabel('Quién recibe').inputValue()

@@ -113,6 +113,7 @@ it('comes back from a reload in the middle of a payment to its state, focused, w
   await expectStatus(page, 'Estamos confirmando tu pago')
   expect(await page.getByRole('button', { name: /^Pagar \$/ }).count()).toBe(0)
   await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
 

@@ -53,8 +53,8 @@ it('takes seats of the same zone at once when somebody was quicker with the ones
   )
   await page.goto('/system/tickets-base/eventDetail/1')
   await page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
   await page.getByText('Te apartamos otros lugares').waitFor()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
   const hold = (await page.evaluate(`JSON.parse(sessionStorage.purchaseSeats).state.hold`)) as Hold
   expect(hold.seats).toHaveLength(2)
   expect(hold.seats.filter(({ id }) => before.includes(id))).toEqual([])

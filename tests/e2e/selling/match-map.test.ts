@@ -22,11 +22,21 @@ async function openMap(viewport: { width: number; height: number }) {
   const visit = await product.open('phone')
   await visit.page.setViewportSize(viewport)
   await visit.page.emulateMedia({ reducedMotion: 'reduce' })
+  const states = visit.page.waitForResponse(/\/events\/1\/availability/)
   await visit.page.goto('/system/tickets-base/eventDetail/1')
   await map(visit.page).waitFor()
   await visit.page.getByText(/^A media cancha/).waitFor()
+  await (await states).finished()
+  await expect.poll(() => listens(visit.page)).toBe(true)
   return visit
 }
+
+/** The canvas stands before the map on it listens to fingers; from then on it has the phone's two points a pixel. */
+const listens = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const canvas = document.querySelector('[role=application]')
+    return canvas.width > canvas.clientWidth
+  })()`)
 
 it('is the page on a small phone: nothing around it, and the sheet covers none of its controls', async () => {
   const { page, context } = await openMap({ width: 360, height: 740 })
@@ -66,8 +76,8 @@ it('turns with a section so that the field is above: the row in front is higher,
     await page.touchscreen.tap(150, y)
     const where = page.getByRole('heading', { name: /^Sección 110, fila/ })
     await expect.poll(async () => (await where.innerText()) !== rows.at(-1)).toBe(true)
-    rows.push(await where.innerText())
     await expect.poll(() => isGold(page, 150, y)).toBe(true)
+    rows.push(await where.innerText())
   }
   const letters = rows.map((words) => /fila (\w)/.exec(words)?.[1] ?? '')
   expect(letters[0]! < letters[1]!, rows.join()).toBe(true)

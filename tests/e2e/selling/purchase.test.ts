@@ -114,7 +114,7 @@ describe('other outcomes', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('button', { name: /^Pagar \$/ }).count()).toBe(0)
-    expect(await page.evaluate('JSON.parse(sessionStorage.purchaseSeats).state.hold')).toBeNull()
+    await expect.poll(() => page.evaluate('JSON.parse(sessionStorage.purchaseSeats).state.hold')).toBeNull()
     await expectAccessible(page)
     await context.close()
   })

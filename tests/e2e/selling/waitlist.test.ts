@@ -59,6 +59,7 @@ it('an offer that one lets go is the next one’s, who buys it, on phones', asyn
   await expectAccessible(second.page)
   for (const _ of [1, 2]) await second.page.getByRole('button', { name: 'Quitar lugar' }).click()
   await second.page.getByRole('button', { name: 'Guardar el cambio' }).click()
+  await second.page.getByRole('button', { name: 'Cambiar zona o cantidad' }).waitFor()
   await second.page.getByText('1 persona antes que tú', { exact: true }).waitFor()
 
   await releaseMatchSeats(product.database.db, { eventId: 1, seatIds: [seatId], accountId: staff })
@@ -95,11 +96,11 @@ it('an offer that one lets go is the next one’s, who buys it, on phones', asyn
   await pressPay(second.page)
   await second.page.waitForURL(/finaliced/)
   await second.page.goto(list)
-  await second.page.getByText('Ya tienes tus lugares').waitFor({ timeout: 30_000 })
+  await second.page.getByText('Ya tienes tus lugares').waitFor()
   await expectAccessible(second.page)
   await first.context.close()
   await second.context.close()
-}, 240_000)
+})
 
 it('marketing sees who waits by zone and quantity, pauses the list and closes it', async () => {
   const page = await deskPage(product, 'marketing', '/backoffice/listas-de-espera')
@@ -121,8 +122,8 @@ it('marketing sees who waits by zone and quantity, pauses the list and closes it
   const visit = await product.open('phone')
   await logIn(visit, ana.email, ana.password)
   await visit.page.goto(list)
-  await visit.page.getByText('El club cerró esta lista').waitFor({ timeout: 30_000 })
+  await visit.page.getByText('El club cerró esta lista').waitFor()
   await expectAccessible(visit.page)
   await page.context().close()
   await visit.context.close()
-}, 120_000)
+})

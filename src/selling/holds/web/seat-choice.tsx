@@ -75,30 +75,28 @@ export function useSeatChoice(hall: Hall | null, { source, held, lostBefore, sen
     }
   })
   const { quantity, filter, from, leaning } = choosing
-  const atHand = useProposals(
-    source,
-    { quantity, nearCents: leaning.nearCents },
-    hall === null || version === 0,
-  )
+  /** With the seats' states: until they come, every seat looks free. */
+  const open = version > 0 ? hall : null
+  const ready = open !== null
+  const atHand = useProposals(source, { quantity, nearCents: leaning.nearCents }, !ready)
   const proposed = isAnywhere(filter) ? (atHand.find(({ by }) => by === leaning.by) ?? null) : null
-  const ready = hall !== null && version > 0
   const isFree = useCallback((seatId: number) => hall?.seats.states[seatId] === 0, [hall])
   const change = (part: Partial<Choosing>) => setChoosing((before) => ({ ...before, ...part }))
   const best = (count: number, request: Filter, lean = leaning) => {
-    const found = hall === null ? [] : pickBest(hall, isFree, count, request, lean)
+    const found = open === null ? [] : pickBest(open, isFree, count, request, lean)
     change({ quantity: count, filter: request, seatIds: found, from: 'best', leaning: lean })
-    if (hall) sayMarked(hall, found)
+    if (open) sayMarked(open, found)
   }
   const lose = (lost: number[]) => {
-    if (hall === null) {
+    if (open === null) {
       announce('Alguien apartó esos lugares antes. Te proponemos otros.', 'assertive')
       return void invalidate(proposeSeats)
     }
     const still: typeof isFree = (seatId) => isFree(seatId) && !lost.includes(seatId)
-    change({ seatIds: pickNearest(hall, still, quantity, lost), from: 'nearest' })
+    change({ seatIds: pickNearest(open, still, quantity, lost), from: 'nearest' })
   }
 
-  const settled = ready && !sending ? settle(hall, isFree, choosing, lostBefore, proposed) : choosing
+  const settled = open && !sending ? settle(open, isFree, choosing, lostBefore, proposed) : choosing
   if (settled !== choosing) setChoosing(settled)
   // Before the hall is here, what the server proposes is what is chosen.
   const standIn = !ready && from === 'best' && choosing.seatIds.length === 0 ? proposed : null
@@ -129,14 +127,14 @@ export function useSeatChoice(hall: Hall | null, { source, held, lostBefore, sen
     setFilter: (part) => best(quantity, { ...filter, ...part }),
     setBy: (by) => best(quantity, filter, { ...leaning, by }),
     toggle: (seatId) => {
-      if (hall === null) return
+      if (open === null) return
       if (seatIds.includes(seatId))
         return change({ seatIds: seatIds.filter((id) => id !== seatId), from: 'own' })
       if (!isFree(seatId)) return
       const room = from === 'own' && seatIds.length > 0 && seatIds.length < quantity
-      const next = room ? [...seatIds, seatId] : pickAround(hall, isFree, quantity, seatId)
+      const next = room ? [...seatIds, seatId] : pickAround(open, isFree, quantity, seatId)
       change({ seatIds: next.toSorted((a, b) => a - b), from: 'own' })
-      sayMarked(hall, next)
+      sayMarked(open, next)
     },
     takeBest: () => best(quantity, filter),
     replace: (next, why) => {
