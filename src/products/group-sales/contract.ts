@@ -129,6 +129,8 @@ export const Group = z.object({
   words: z.string(),
   event: z.object({
     id: z.int(),
+    home: z.string(),
+    away: z.string(),
     title: z.string(),
     startsAt: Instant,
     doorsAt: Instant,
@@ -303,7 +305,7 @@ export const remindGuests = buyer.post(
 export const GuestPlace = z.object({
   group: z.string(),
   organiser: z.string(),
-  title: z.string(),
+  event: z.object({ home: z.string(), away: z.string() }),
   startsAt: Instant,
   doorsAt: Instant,
   requiresFanId: z.boolean(),

@@ -23,6 +23,8 @@ it('a fare is made, put in order and priced at the desk; a fan buys at it, also 
   await page.getByRole('cell', { name: 'Desde 18 años' }).waitFor()
   await page.getByRole('button', { name: 'Subir Docente' }).click()
   await page.getByRole('row', { name: /Docente/ }).waitFor()
+  // It was the last: who leaves sooner may not have moved it.
+  await expect.poll(() => page.getByRole('row').last().innerText()).not.toContain('Docente')
 
   await page.goto('/backoffice/partidos/1')
   await page.getByLabel('Agregar una tarifa').selectOption({ label: 'Docente' })
@@ -78,6 +80,10 @@ it('a fare is made, put in order and priced at the desk; a fan buys at it, also 
   expect(lines).toHaveLength(1)
   const { page: other } = await product.open('desktop')
   await takeBestSeats(other, 1)
+  await other
+    .getByRole('group', { name: /Tarifa de/ })
+    .first()
+    .waitFor()
   expect(await other.getByRole('radio', { name: 'Docente' }).count()).toBe(0)
   await context.close()
   await page.context().close()

@@ -75,18 +75,20 @@ it('a fan joins on a phone, has the same place on another one, and sees it check
   await strange.close()
 
   const { page, context } = await openRoom(ana)
-  // Asked in the second in which a list closes, the place is asked for again until it is had.
+  // Asked in the second in which a list closes, the place is asked for again until it is had: here, once that was read.
+  const told = page.getByText('La lista se está cerrando.').waitFor()
   let asked = 0
-  await context.route('**/api/waiting-room/event-1/places', (route) =>
-    ++asked === 1
-      ? route.fulfill({
-          status: 409,
-          json: { code: 'list_closes', title: 'La lista se está cerrando.', status: 409 },
-        })
-      : route.continue(),
-  )
+  await context.route('**/api/waiting-room/event-1/places', async (route) => {
+    if (++asked === 1)
+      return route.fulfill({
+        status: 409,
+        json: { code: 'list_closes', title: 'La lista se está cerrando.', status: 409 },
+      })
+    await told
+    return route.continue()
+  })
   await page.getByRole('button', { name: 'Entrar a la fila' }).click()
-  await page.getByText('La lista se está cerrando.').waitFor()
+  await told
   await heading(page, 'Ya tienes lugar en la fila')
   await judged(page)
   const other = await openRoom(ana)

@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const password = 'tres tristes trapecistas'
 async function linkIn(path: string): Promise<string> {
   await expect
-    .poll(async () => (await fetch(`${product.mailboxOrigin}${path}`)).text(), { timeout: 20_000 })
+    .poll(async () => (await fetch(`${product.mailboxOrigin}${path}`)).text())
     .toMatch(/reclamar#[\w-]{43}/)
   const text = await (await fetch(`${product.mailboxOrigin}${path}`)).text()
   return /\/system\/reclamar#[\w-]{43}/.exec(text)![0]
@@ -68,7 +68,7 @@ it('invites in waves from the desk; by mail and by text message people make the 
   await memo.page.getByRole('button', { name: 'Mandarme un código' }).click()
   await memo.page.getByText('Te mandamos 6 números a').waitFor()
   const mails = `${product.mailboxOrigin}/api/messages?to=memo@claims.example`
-  await expect.poll(async () => (await fetch(mails)).text(), { timeout: 20_000 }).toMatch(/\b\d{6}\b/)
+  await expect.poll(async () => (await fetch(mails)).text()).toMatch(/\b\d{6}\b/)
   const [mail] = (await (await fetch(mails)).json()) as { text: string }[]
   await memo.page.getByLabel('Código de 6 números').fill(/\b\d{6}\b/.exec(mail!.text)![0])
   await memo.page.getByLabel('Contraseña', { exact: true }).fill(password)

@@ -51,6 +51,8 @@ describe('reports, for finance', () => {
     await page.goto('/backoffice/reportes/ingresos?by=means')
     const chart = page.getByRole('img', { name: /Ingresos por forma de pago/ })
     await chart.waitFor()
+    // The numbers stand once all is summed.
+    await page.getByText('Estamos sumando lo más nuevo').waitFor({ state: 'detached' })
     await settled(page)
     const rows = await cellsOf(page, 'Ingresos por forma de pago')
     expect(rows.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beto } from '../../world/buying.ts'
-import { expectAccessible, logIn, startProduct, type Product } from '../../world/product.ts'
+import { expectAccessible, logIn, settled, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 
@@ -15,6 +15,8 @@ it('asks who was logged out from another device to enter again, and leads back',
   await page.goto('/system/profile-base/account?ver=datos')
   const save = page.getByRole('button', { name: 'Guardar' })
   await save.waitFor()
+  // Whatever else the page asks for would hear of it first.
+  await settled(page)
   await product.database.pool.query('delete from sessions')
   await save.click()
   await page.getByRole('heading', { name: 'Inicia sesión para verlo' }).waitFor()

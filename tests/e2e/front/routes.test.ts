@@ -176,7 +176,7 @@ describe('the ways', () => {
     await page.goto(`${profile}/account`)
     await page.waitForURL((url) => url.pathname === '/domainContentProtected')
     // The tab says where one is, not what was refused.
-    await page.waitForFunction("document.title.startsWith('Sitio oficial')")
+    await expect.poll(() => page.title()).toMatch(/^Sitio oficial/)
     await page
       .getByRole('link', { name: /Iniciar sesión/ })
       .first()

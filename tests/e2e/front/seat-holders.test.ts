@@ -111,7 +111,7 @@ it('moves one by keys alone: pick, go, drop', async () => {
     await page.keyboard.press('m')
     return page.getByText(/^1 boleto en la mano/).count()
   }
-  await expect.poll(inHand, { timeout: 30_000 }).toBe(1)
+  await expect.poll(inHand).toBe(1)
   const go = (key: string) => async () => {
     await page.keyboard.press(key)
     await page.keyboard.press('Enter')

@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   logIn,
+  settled,
   startProduct,
   type Product,
 } from '../../world/product.ts'
@@ -162,7 +163,7 @@ it('hears why it is restricted and cannot buy, appeals, and is free when the app
   await decideAppeal(db, { appealId, decision: 'upheld', answer }, await accountOf(boxOffice))
   await page.reload()
   await page.getByRole('img', { name: /Código de tu Fan ID/ }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.getByText(why.reason).count()).toBe(0)
   await page.getByRole('link', { name: 'Avisos' }).click()
   await page.getByText('Quitamos la restricción de tu Fan ID').first().waitFor()

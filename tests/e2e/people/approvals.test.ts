@@ -118,7 +118,9 @@ it('bounds somebody to one match, and the desk shows that one alone', async () =
 it('lets one choose what one hears of, and fits a phone', async () => {
   const page = await deskPage(product, 'finance', '/backoffice/mis-avisos', { size: 'phone' })
   const mail = page.getByRole('checkbox', { name: 'Cajas: Correo' })
+  const kept = page.waitForResponse('**/api/staff/notice-choices/*')
   await mail.uncheck()
+  await kept
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.reload()

@@ -60,6 +60,7 @@ it('carries the Fan ID on the phone: its code opens without a network, also for 
   expect(await card.count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { name: 'Qué es el Fan ID' }).waitFor()
+  await page.waitForLoadState('networkidle')
   expect(await card.count()).toBe(0)
 })
 
@@ -120,6 +121,7 @@ it('reads what is known and who looked, asks for a copy and a correction, and er
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Borrar mi Fan ID' }).click()
   await page.waitForURL(/fanIndex/)
+  await page.getByRole('heading', { name: 'Qué es el Fan ID' }).waitFor()
   expect(await page.getByRole('article', { name: 'Tu Fan ID' }).count()).toBe(0)
   await page.goto(`${fanId}/fanMain`)
   await page.waitForURL(/fanIndex/)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskPage } from '../../world/desk-session.ts'
-import { expectAccessible, settled, startProduct, type Product } from '../../world/product.ts'
+import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -47,15 +47,16 @@ it.each(['desktop', 'phone'] as const)(
       size,
       dark: size === 'phone',
     })
+    const answered = page
+      .getByText(/^\d+ cuentas$|^Ninguna cuenta comparte nada$/)
+      .filter({ visible: true })
+      .first()
     await expect
-      .poll(
-        async () => {
-          await page.goto('/backoffice/cuentas-ligadas')
-          await settled(page)
-          return page.getByRole('link', { name: /3 cuentas/ }).count()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.goto('/backoffice/cuentas-ligadas')
+        await answered.waitFor()
+        return page.getByRole('link', { name: /3 cuentas/ }).count()
+      })
       .toBe(1)
     await expectAccessible(page)
     await page.getByRole('link', { name: /3 cuentas/ }).click()

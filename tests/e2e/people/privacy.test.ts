@@ -41,6 +41,16 @@ const accountOf = async (email: string) => {
   return db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 }
 
+/** Whether the club knows that they want its mails of a kind: a page that is left sooner may not have told it. */
+async function wantsMails(email: string, kind: string): Promise<boolean> {
+  const { rows } = await product.database.pool.query<{ wanted: boolean }>(
+    `select wanted from notification_preferences wish join accounts on accounts.id = wish.account_id
+     where accounts.email = $1 and wish.kind = $2 and wish.channel = 'mail'`,
+    [email, kind],
+  )
+  return rows[0]?.wanted === true
+}
+
 async function open(size: 'phone' | 'desktop', person: typeof ana, installed = false): Promise<Visit> {
   const visit = await product.open(size, { installed })
   await logIn(visit, person.email, person.password)
@@ -96,6 +106,7 @@ describe.each(
     await expect
       .poll(() => page.getByRole('checkbox', { name: 'Promociones: Correo' }).isChecked())
       .toBe(true)
+    await expect.poll(() => wantsMails(person.email, 'promotions')).toBe(true)
     await expectSound(page)
 
     const words = { title: 'Dos por uno el sábado', body: 'En la cabecera norte.', path: '/system/tickets' }
@@ -103,6 +114,14 @@ describe.each(
     await page.goto('/system/main')
     await page.getByRole('link', { name: /Dos por uno el sábado/ }).click()
     await page.waitForURL((url) => url.pathname === '/system/tickets')
+    const unread = async () => {
+      const { rows } = await product.database.pool.query<{ unread: boolean }>(
+        `select read_at is null as unread from notifications where account_id = $1 and title = $2`,
+        [accountId, words.title],
+      )
+      return rows.some((row) => row.unread)
+    }
+    await expect.poll(unread).toBe(false)
     await page.goto(`${profile}/notifications`)
     const notice = page.getByRole('link', { name: /Dos por uno el sábado/ })
     await notice.waitFor()
@@ -166,6 +185,7 @@ describe.each(
     const { page } = visit
     await page.goto(`${profile}/notifications?ver=preferencias`)
     await page.getByRole('checkbox', { name: 'Noticias: Correo' }).check()
+    await expect.poll(() => wantsMails(person.email, 'news')).toBe(true)
     await page.goto(`${profile}/privacy`)
     await page.getByRole('button', { name: 'Retirar Noticias y promociones por correo' }).click()
     await expectAccessible(page)

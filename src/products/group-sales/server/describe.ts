@@ -59,6 +59,8 @@ export async function describeGroup(db: Db, group: GroupRow): Promise<Group> {
     zones: await zoneNames(db, group),
     event: {
       id: group.eventId,
+      home: group.home,
+      away: group.away,
       title: eventTitle(group),
       startsAt: group.startsAt,
       doorsAt: group.doorsAt,
@@ -296,7 +298,7 @@ export async function describeGuestPlace(
   return {
     group: group.name,
     organiser: group.contact,
-    title: eventTitle(group),
+    event: { home: group.home, away: group.away },
     startsAt: group.startsAt,
     doorsAt: group.doorsAt,
     requiresFanId: group.requiresFanId,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -35,9 +35,12 @@ export function GroupMoney({ group }: { group: Group }) {
           {group.invoice
             ? 'Pedimos la factura de cada pago con los datos que nos diste. '
             : '¿Necesitas factura? Pídela de cada pago. '}
-          <Button variant="ghost" size="sm" to={paths.payment}>
+          <Link
+            to={paths.payment}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+          >
             Mis pagos y facturas
-          </Button>
+          </Link>
         </p>
       )}
     </Card>

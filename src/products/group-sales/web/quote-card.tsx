@@ -1,3 +1,4 @@
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -14,8 +15,11 @@ export function QuoteCard({ group }: { group: Group }) {
   const names = lineNames(quote?.lines ?? [])
   return (
     <Card as="section" className="flex flex-col gap-5 p-5">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <span className="flex shrink-0 -space-x-2 max-[22rem]:hidden">
+          <EventMarks event={event} size={44} />
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-2xl">{group.name}</h2>
           <p className="text-ink-2">
             {group.folio} · {event.title} · {formatMoment(event.startsAt)}

@@ -74,10 +74,18 @@ export function GuestList({ group }: { group: Group }) {
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <li
+            key={one.id}
+            className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
                 {one.guest === null ? `Lugar ${one.no}` : `${one.guest.firstName} ${one.guest.lastName}`}
+                <Badge tone={guestTones[one.status]}>
+                  {one.status === 'taken' && one.state === 'paid'
+                    ? 'Boleto en camino'
+                    : guestStatusWords[one.status]}
+                </Badge>
               </p>
               <p className="text-sm text-ink-2">
                 {one.seat}
@@ -87,11 +95,6 @@ export function GuestList({ group }: { group: Group }) {
               {one.guest?.email && <p className="text-sm wrap-anywhere text-ink-2">{one.guest.email}</p>}
             </div>
             <div className="flex flex-wrap items-center gap-2">
-              <Badge tone={guestTones[one.status]}>
-                {one.status === 'taken' && one.state === 'paid'
-                  ? 'Boleto en camino'
-                  : guestStatusWords[one.status]}
-              </Badge>
               <Button size="sm" variant="secondary" onClick={() => setOpened(one.id)}>
                 {one.guest === null ? 'Poner nombre' : 'Cambiar'}
                 <span className="sr-only"> del lugar {one.no}</span>

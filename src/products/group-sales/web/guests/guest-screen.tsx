@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { eventTitle } from '#catalogue/events/event-title.ts'
+import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { useLinkToken } from '#people/accounts/web/link-token.tsx'
 import { readAccount } from '#people/accounts/session-contract.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -53,12 +55,19 @@ function Shown({ token }: { token: string }) {
     )
   return (
     <div className="flex flex-col gap-6">
-      <Card as="section" className="p-5">
-        <p className="text-ink-2">{place.group} te invita a</p>
-        <h2 className="text-3xl">{place.title}</h2>
-        <p className="mt-1">{formatMoment(place.startsAt)}</p>
-        <p className="mt-3 font-semibold">{place.seat}</p>
-        {place.fare !== null && <p>{place.fare}</p>}
+      <Card as="section" className="overflow-hidden">
+        <div className="on-night bg-night p-5">
+          <div className="flex items-center gap-3">
+            <EventMarks event={place.event} size={56} />
+          </div>
+          <p className="mt-4 text-on-night-2">{place.group} te invita a</p>
+          <h2 className="text-3xl">{eventTitle(place.event)}</h2>
+          <p className="mt-1">{formatMoment(place.startsAt)}</p>
+        </div>
+        <div className="p-5">
+          <p className="text-lg font-semibold">{place.seat}</p>
+          {place.fare !== null && <p>{place.fare}</p>}
+        </div>
       </Card>
       <Standing place={place} token={token} />
     </div>
