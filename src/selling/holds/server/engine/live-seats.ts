@@ -135,35 +135,43 @@ export function liveSeats(db: Db, directUrl: string): LiveSeats {
     return event
   }
 
-  /** The rows as they are now, with what was heard while they were read. */
-  async function readStates(eventId: number, event: LiveEvent): Promise<Uint8Array> {
+  /** Uses the rows as they are now, with what was heard while they were read, before anything else is heard. */
+  async function readStates(
+    eventId: number,
+    event: LiveEvent,
+    use: (states: Uint8Array) => void,
+  ): Promise<void> {
     const heard: Changes = []
     event.heard.add(heard)
     try {
       const states = await readSeatStates(db, eventId)
       for (const [seatId, state] of heard) states[seatId] = state
-      return states
+      use(states)
     } finally {
       event.heard.delete(heard)
     }
   }
 
   async function refresh(eventId: number): Promise<void> {
-    const states = await readStates(eventId, await find(eventId))
-    apply(
-      eventId,
-      [...states].map((state, seatId) => [seatId, state]),
-    )
+    const event = await find(eventId)
+    await readStates(eventId, event, (states) => {
+      const changes: Changes = []
+      for (const [seatId, state] of states.entries())
+        if (event.states[seatId] !== state) changes.push([seatId, state])
+      apply(eventId, changes)
+    })
   }
 
   /** After notices were lost a watcher may have seen, elsewhere, what this node never knew. */
   async function readAnew(eventId: number): Promise<void> {
     const event = await find(eventId)
-    event.states.set(await readStates(eventId, event))
-    event.freed++
-    event.version++
-    event.packed = null
-    for (const watcher of event.watchers) watcher('reset')
+    await readStates(eventId, event, (states) => {
+      event.states.set(states)
+      event.freed++
+      event.version++
+      event.packed = null
+      for (const watcher of event.watchers) watcher('reset')
+    })
   }
 
   return {
