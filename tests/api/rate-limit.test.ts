@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visitorsPerAddress } from '#server/rate-limit.ts'
 import { testServer, type TestServer } from '../world/test-server.ts'
 
@@ -7,6 +7,9 @@ beforeAll(async () => {
   server = await testServer({ template: 'empty', environment: { RATE_LIMITS: 'on' } })
 })
 afterAll(() => server.close())
+// Calls are counted by the minute: none ends while a test counts, however slow the machine.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** An endpoint that anybody may call, 20 times a minute; none of these tokens is one. */
 const perMinute = 20
