@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { quicknet } from '#platform/proof/quicknet.ts'
 import { readSaleStatement, linkedPath, saleOf } from '#platform/proof/sale-record.ts'
 import { faultWords, verifyQueue, type Bucket, type Published } from '#platform/proof/verify-queue.ts'
 import type { SignedRecord } from '#platform/proof/verify-record.ts'
 import { saleFaultWords, verifySale } from '#platform/proof/verify-sale.ts'
-
-/** drand's «quicknet»; another chain is told, because who runs it could know its numbers beforehand. */
-const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
 const usage = `Comprueba el sorteo de una fila, el de un partido, o las cuentas de una venta, con lo que se publicó:
   npm run verify-queue -- https://boletos.club.mx/api/waiting-room/event-7
@@ -67,12 +65,14 @@ async function checkSale(address: string): Promise<number> {
 async function check(sale: string): Promise<number> {
   const sitting = values.sitting ?? String(((await read(`${sale}/state`)) as { sitting: number }).sitting)
   const files = `${sale}/${sitting}`
+  const [, kind, name] = /([^/]+)\/([^/]+)$/.exec(sale)!
   const record = (await read(`${files}/record`)) as Published['record']
   const list = await bytes(`${files}/list`)
   const buckets = list === null ? null : await readBuckets(files)
   const verified = await verifyQueue(
     { record, list, buckets },
     {
+      of: { sale: kind === 'ballots' ? `ballot-${name}` : name!, sitting: Number(sitting) },
       ...(values.kept !== undefined && { statements: statementsOf(values.kept) }),
       ...(values.place !== undefined && { place: JSON.parse(readFileSync(values.place, 'utf8')) as never }),
     },
@@ -80,7 +80,8 @@ async function check(sale: string): Promise<number> {
   )
   console.log(`${verified.statements.length} entradas firmadas, ${verified.places} lugares en la lista.`)
   if (!verified.drawn) console.log('Todavía no hay sorteo: se comprobó lo publicado hasta ahora.')
-  if (record.chain !== null && record.chain.hash !== quicknet)
+  // Who runs another chain could know its numbers beforehand.
+  if (record.chain !== null && record.chain.hash !== quicknet.hash)
     console.log('Atención: el número público no es el de drand «quicknet», sino de otra cadena.')
   for (const fault of verified.faults) console.log(`✗ ${faultWords[fault]}`)
   if (verified.faults.length > 0) return 1

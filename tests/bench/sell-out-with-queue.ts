@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProgram, stopProgram } from '../../scripts/processes.ts'
-import { hasNginx, startEdge } from '../world/edge.ts'
+import { hasNginx, startEdge, type Edge } from '../world/edge.ts'
 import { anotherMatch } from './another-match.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
 import { post } from './http-client.ts'
@@ -15,9 +15,11 @@ const waiting = sized(100_000)
 type Polled = { done: number; refused: number; p95: number; seconds: number }
 
 /**
- * A stadium sold out, its mails awaited, and another one sold out while 100,000 people wait in its room and ask for the state through
- * nginx with `deploy/edge/nginx.conf`; there the buyers exchange their turn for a pass besides. What who waits costs here (`queue_crowd_…`, of one
- * processor) is in life the phones' work, the edge's (`queue_edge_…`) another machine's. Nothing is measured on a machine without nginx.
+ * A stadium sold out and its mails awaited; then another one while 100,000 people wait in its room and ask for the state through nginx
+ * with `deploy/edge/nginx.conf`, where the buyers exchange their turn for a pass first. Who waits costs here what in life are the phones'
+ * processors and the edge's machine (`queue_crowd_…`, `queue_edge_…`, each of one processor). So a third stadium stands between the two:
+ * the same crowd asks for the room of a sale that is over, and the buyers need no pass. What is slower than there is the waiting room's own
+ * work (`…_over_same_crowd`). Nothing is measured on a machine without nginx.
  */
 export async function benchSellOutWithQueue(stage: Stage): Promise<Record<string, number>> {
   if (!hasNginx()) return {}
@@ -30,52 +32,76 @@ export async function benchSellOutWithQueue(stage: Stage): Promise<Record<string
     const mails = await mailsGone(stage)
     const missing = await mailsMissing(stage, first)
 
+    const second = await anotherMatch(stage, 'Fila Ajena')
+    const passers = await makeBuyers(stage, buyersOfAll)
+    await closedRoom(stage, first)
+    const elsewhere = await whileTheyWait(edge, first, () => buyMuch([shop], passers, { eventId: second }))
+    await mailsGone(stage)
+
     const eventId = await anotherMatch(stage, 'Con Fila')
     const buyers = await makeBuyers(stage, buyersOfAll)
     await fillRoom(stage, eventId)
-    const crowd = startProgram(join(import.meta.dirname, 'waiting-crowd.ts'), {
-      PORT: String(edge.port),
-      WAITING: String(waiting),
-      STATE: `/api/waiting-room/event-${eventId}/state`,
-    })
-    try {
-      await once(crowd, 'message')
-      const cost = { crowd: processorMs(crowd.pid!), edge: processorMs(edge.pid) }
-      const before = await edge.count('/state')
-      const enter = (at: Shop, buyer: Buyer) => withPass(at, buyer, eventId)
-      const beside = await buyMuch([shop], buyers, { eventId, enter })
-      cost.crowd = processorMs(crowd.pid!) - cost.crowd
-      cost.edge = processorMs(edge.pid) - cost.edge
-      const after = await edge.count('/state')
-      const told = once(crowd, 'message')
-      crowd.send('stop')
-      const [polls] = (await told) as [Polled]
-      const said = await whatTheDatabaseSays(stage, eventId)
-      return {
-        sellout_alone_seconds: alone.seconds,
-        sellout_mails_all_there_s: mails,
-        sellout_mails_missing: missing,
-        sellout_with_queue_seconds: beside.seconds,
-        sellout_with_queue_over_alone: beside.seconds / alone.seconds,
-        sellout_with_queue_sold: said.sellout_sold,
-        sellout_with_queue_wrong:
-          Math.abs(said.sellout_sold - beside.seats) +
-          said.sellout_double_sales +
-          Math.abs(said.sellout_cents_adrift),
-        queue_polls_through_edge_per_s: polls.done / polls.seconds,
-        queue_polls_refused: polls.refused,
-        queue_polls_p95_worst_second_ms: polls.p95,
-        queue_origin_polls_per_s: (after.atOrigin - before.atOrigin) / beside.seconds,
-        queue_crowd_processor_share: cost.crowd / 1000 / beside.seconds,
-        queue_edge_processor_share: cost.edge / 1000 / beside.seconds,
-      }
-    } finally {
-      await stopProgram(crowd)
+    const enter = (at: Shop, buyer: Buyer) => withPass(at, buyer, eventId)
+    const beside = await whileTheyWait(edge, eventId, () => buyMuch([shop], buyers, { eventId, enter }))
+    const said = await whatTheDatabaseSays(stage, eventId)
+    return {
+      sellout_alone_seconds: alone.seconds,
+      sellout_mails_all_there_s: mails,
+      sellout_mails_missing: missing,
+      sellout_same_crowd_seconds: elsewhere.seconds,
+      same_crowd_processor_share: elsewhere.shares.crowd + elsewhere.shares.edge,
+      sellout_with_queue_seconds: beside.seconds,
+      sellout_with_queue_over_alone: beside.seconds / alone.seconds,
+      sellout_with_queue_over_same_crowd: beside.seconds / elsewhere.seconds,
+      sellout_with_queue_sold: said.sellout_sold,
+      sellout_with_queue_wrong:
+        Math.abs(said.sellout_sold - beside.seats) +
+        said.sellout_double_sales +
+        Math.abs(said.sellout_cents_adrift),
+      queue_polls_through_edge_per_s: beside.polls.done / beside.polls.seconds,
+      queue_polls_refused: beside.polls.refused + elsewhere.polls.refused,
+      queue_polls_p95_worst_second_ms: beside.polls.p95,
+      queue_origin_polls_per_s: beside.atOrigin / beside.seconds,
+      queue_crowd_processor_share: beside.shares.crowd,
+      queue_edge_processor_share: beside.shares.edge,
     }
   } finally {
     await edge.stop()
     node.process.kill('SIGTERM')
   }
+}
+
+/** Sells while a crowd asks for the state of a match's room, and tells what that crowd and its edge took of a processor. */
+async function whileTheyWait(edge: Edge, eventId: number, sell: () => ReturnType<typeof buyMuch>) {
+  const crowd = startProgram(join(import.meta.dirname, 'waiting-crowd.ts'), {
+    PORT: String(edge.port),
+    WAITING: String(waiting),
+    STATE: `/api/waiting-room/event-${eventId}/state`,
+  })
+  try {
+    await once(crowd, 'message')
+    const costs = () => ({ crowd: processorMs(crowd.pid!), edge: processorMs(edge.pid) })
+    const [before, asked] = [costs(), await edge.count('/state')]
+    const { seconds, seats } = await sell()
+    const [after, answered] = [costs(), await edge.count('/state')]
+    const told = once(crowd, 'message')
+    crowd.send('stop')
+    const [polls] = (await told) as [Polled]
+    const share = (of: keyof typeof before) => (after[of] - before[of]) / 1000 / seconds
+    const shares = { crowd: share('crowd'), edge: share('edge') }
+    return { seconds, seats, polls, atOrigin: answered.atOrigin - asked.atOrigin, shares }
+  } finally {
+    await stopProgram(crowd)
+  }
+}
+
+/** The room of a sale that is over: what it says is as long, and nothing moves it. */
+async function closedRoom({ pool }: Stage, eventId: number): Promise<void> {
+  await pool.query(
+    `insert into waiting_rooms (subject, mode, state, ended, serving, last_number)
+     values ('event:' || $1::int, 'opening', 'ended', 'sold_out', $2::int, $2::int + $3::int)`,
+    [eventId, buyersOfAll, waiting],
+  )
 }
 
 /** The newest accounts are called, for as long as the sale lasts; behind them so many wait, who were told all that they will be. */

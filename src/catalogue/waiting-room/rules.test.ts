@@ -9,6 +9,7 @@ import {
   mayReturn,
   paceOf,
   pollAfterSeconds,
+  servingAtOf,
 } from './rules.ts'
 
 const at = (ms: number) => new Date(1_000_000_000_000 + ms)
@@ -38,6 +39,25 @@ describe('how many are called', () => {
     expect(dueUntil({ ...room, perMinute: 0 }, at(60_000)).due).toBe(0)
     expect(dueUntil(room, at(-600_000))).toEqual({ due: 0, servingAt: at(0) })
   })
+})
+
+it('the next place counts on at another pace from the part of it that has passed', () => {
+  const next = (perMinute: number, paused = false) =>
+    dueUntil(
+      {
+        perMinute,
+        paused,
+        servingAt: servingAtOf({ ...room, perMinute: 60 }, { ...room, perMinute, paused }, at(500)),
+      },
+      at(1000),
+    )
+  expect(next(60).due).toBe(1)
+  expect(next(120).due).toBe(1)
+  expect(next(119).due).toBe(1)
+  expect(next(30).due).toBe(0)
+  expect(next(0)).toEqual({ due: 0, servingAt: at(1000) })
+  expect(servingAtOf({ ...room, paused: true }, room, at(5000))).toEqual(at(5000))
+  expect(servingAtOf({ ...room, perMinute: 1 }, { ...room, perMinute: 2 }, at(30_000))).toEqual(at(15_000))
 })
 
 it('the pace follows the load, down to a tenth, and is never above what was measured', () => {

@@ -105,6 +105,15 @@ export function dueUntil(
   return { due, servingAt: new Date(from + due * msEach) }
 }
 
+/** From when the next place counts at another pace, where of it the same part has passed as at the one before. */
+export function servingAtOf(before: Clocked, after: Clocked, now: Date): Date {
+  const msEach = ({ paused, perMinute }: Clocked) => (paused || perMinute === 0 ? null : 60_000 / perMinute)
+  const [was, is] = [msEach(before), msEach(after)]
+  if (was === null || is === null) return now
+  const part = Math.min(1, Math.max(0, (now.getTime() - before.servingAt.getTime()) / was))
+  return new Date(now.getTime() - part * is)
+}
+
 /**
  * In how many minutes a number is called, as a range that people can trust: a fifth to either side and no false precision.
  * Null where nothing moves.
@@ -172,15 +181,25 @@ export function joinLevel(taken: { address: number; network: number }): number {
   )
 }
 
-/** The rules as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */
-export const queueRules = {
-  version: 1,
-  lines: [
-    'Un lugar por persona: con tu cuenta y un celular confirmado, o con tu Fan ID si el partido lo pide.',
-    'Llegar antes dentro del tiempo de registro no da ventaja: a la hora de la venta los lugares se sortean.',
-    'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
-    'Quien llega después de esa hora va al final, en el orden en que llega.',
-    'Cuando es tu turno tienes 5 minutos para entrar y 10 para elegir. Si no llegas, puedes volver una vez, al final.',
-    'Un lugar en la fila no garantiza boleto.',
-  ],
-} as const
+/** Of every room. */
+const onePlace =
+  'Un lugar por persona: con tu cuenta y un celular confirmado, o con tu Fan ID si el partido lo pide.'
+const theTurn =
+  'Cuando es tu turno tienes 5 minutos para entrar y 10 para elegir. Si no llegas, puedes volver una vez, al final.'
+const noPromise = 'Un lugar en la fila no garantiza boleto.'
+
+/** The rules of a room as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */
+export function rulesOf(mode: WaitingMode): { version: number; lines: string[] } {
+  const order =
+    mode === 'automatic'
+      ? [
+          'La fila se abre sola cuando hay mucha gente, y se cierra sola.',
+          'No hay sorteo: entras en el orden en que llegas.',
+        ]
+      : [
+          'Llegar antes dentro del tiempo de registro no da ventaja: a la hora de la venta los lugares se sortean.',
+          'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
+          'Quien llega después de esa hora va al final, en el orden en que llega.',
+        ]
+  return { version: 1, lines: [onePlace, ...order, theTurn, noPromise] }
+}

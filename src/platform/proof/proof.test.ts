@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { beaconFault, chainHash, roundAt, roundFrom } from './beacon.ts'
+import { quicknet } from './quicknet.ts'
 import { byBytes, sameBytes, toHex, webSha256, type Bytes, type Sha256 } from './bytes.ts'
 import { numbersOf, seedOf } from './draw.ts'
 import { besideOf, rootFromRange, rootOf, treeOf } from './merkle.ts'
@@ -10,17 +11,7 @@ const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(byt
 const commitments = (many: number): Bytes[] =>
   Array.from({ length: many }, () => new Uint8Array(randomBytes(32))).toSorted(byBytes)
 
-/** drand's own: what «quicknet» says of itself, and its round 1000. */
-const quicknet = {
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  publicKey:
-    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-  genesis: 1_692_803_367,
-  period: 3,
-  scheme: 'bls-unchained-g1-rfc9380',
-  groupHash: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
-  beaconId: 'quicknet',
-}
+/** drand's own round 1000 of «quicknet». */
 const round1000 = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',

@@ -36,6 +36,18 @@ describe('what everybody can check', () => {
     expect(await faultsOf(swapped, { place: swapped.place(3) })).toContain('wrong_order')
   })
 
+  it('finds numbers that are kept back after the draw, which could hide any order', async () => {
+    const { published } = await sale({ numbers: ([first, second, ...rest]) => [second!, first!, ...rest] })
+    expect(await faultsOf({ published: { ...published, buckets: null } })).toEqual(['numbers_missing'])
+  })
+
+  it('finds the record of another sale, or of another of its sittings', async () => {
+    const honest = await sale()
+    expect(await faultsOf(honest, { of: { sale: 'event-7', sitting: 1 } })).toEqual([])
+    expect(await faultsOf(honest, { of: { sale: 'event-8', sitting: 1 } })).toEqual(['other_sale'])
+    expect(await faultsOf(honest, { of: { sale: 'event-7', sitting: 2 } })).toEqual(['other_sale'])
+  })
+
   it('finds a second list, by the entry that somebody kept from before', async () => {
     const [before, after] = [await sale(), await sale()]
     expect(await faultsOf(after, { statements: [before.entries[1]!.statement] })).toContain('second_list')

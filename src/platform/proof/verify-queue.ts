@@ -28,10 +28,13 @@ export type Kept = {
   place?: { placeId: string; salt: string; commitment: string; number: number | null } | null
   keys?: readonly { key: number; publicKey: string }[]
   chain?: string
+  /** Which sale and which of its sittings was asked for. */
+  of?: { sale: string; sitting: number }
 }
 
 export type Fault =
   | RecordFault
+  | 'other_sale'
   | 'backdated'
   | 'second_list'
   | 'list_not_of_root'
@@ -42,6 +45,7 @@ export type Fault =
   | 'wrong_order'
   | 'number_twice'
   | 'bucket_not_of_list'
+  | 'numbers_missing'
   | 'not_in_list'
   | 'wrong_commitment'
   | 'wrong_number'
@@ -49,6 +53,7 @@ export type Fault =
 /** What each fault means, for people. */
 export const faultWords: Record<Fault, string> = {
   ...recordFaultWords,
+  other_sale: 'Una entrada del expediente es de otra venta.',
   backdated: 'Las fechas del expediente no cuadran con la hora de cierre o la del sorteo.',
   second_list: 'Hay dos listas cerradas distintas para esta venta.',
   list_not_of_root: 'La lista no es la que se firmó al cerrar: alguien puso, quitó o cambió un lugar.',
@@ -59,6 +64,7 @@ export const faultWords: Record<Fault, string> = {
   wrong_order: 'El orden publicado no es el del sorteo.',
   number_twice: 'Un número se dio dos veces.',
   bucket_not_of_list: 'Los números publicados no son de esta lista.',
+  numbers_missing: 'Ya se sorteó y no están publicados todos los números.',
   not_in_list: 'Tu lugar no está en la lista.',
   wrong_commitment: 'Tu lugar no corresponde a lo que se publicó.',
   wrong_number: 'Tu número no es el que salió en el sorteo.',
@@ -87,6 +93,7 @@ export async function verifyQueue(published: Published, kept: Kept, tools: Tools
   const drawn = statements.find((one) => one.kind === 'drawn')
   const numbers = closed && published.list && (await verifyList(closed, published, tools, faults))
   let right: ReadonlyMap<string, number> | null = null
+  if (drawn && numbers && published.buckets === null) faults.add('numbers_missing')
   if (closed && drawn && numbers)
     right = await verifyDraw(closed, drawn, published, { ...tools, ...numbers }, kept, faults)
   else if (drawn) faults.add('list_not_of_root')
@@ -104,6 +111,9 @@ async function readRecord(
   const read = await verifyEntries({ entries, keys: kept.keys ?? keys }, readStatement, sha256)
   for (const fault of read.faults) faults.add(fault)
   if (areBackdated(read.statements, chain)) faults.add('backdated')
+  const { of } = kept
+  if (of && read.statements.some(({ sale, sitting }) => sale !== of.sale || sitting !== of.sitting))
+    faults.add('other_sale')
   return read.statements
 }
 

@@ -5,6 +5,7 @@ import { readKeyRing, type KeyRing } from './key-ring.ts'
 import { readMasterKey } from './master-key.ts'
 import { productionRefusals } from './production-refusals.ts'
 import { readTrustProxy } from './trust-proxy.ts'
+import { quicknet } from '#platform/proof/quicknet.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -206,7 +207,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** The chain that the world's own draws go by, and two of its relays. */
 const drand = {
   sources: 'https://api.drand.sh,https://drand.cloudflare.com',
-  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  chain: quicknet.hash,
 }
 const practiceSources = (port: number) => `http://localhost:${port},http://localhost:${port}/second`
 

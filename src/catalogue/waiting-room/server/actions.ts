@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { dueUntil, mayReturn, paceOf, passSeconds, turnSeconds } from '../rules.ts'
+import { mayReturn, passSeconds, turnSeconds } from '../rules.ts'
+import { callDue } from './pace.ts'
 import { untilOf } from './join/own-place.ts'
 import { noPlace, noReturn, noRoom, notYourTurn, turnOver } from './refusals.ts'
 import * as sql from './sql.ts'
@@ -92,17 +93,9 @@ export async function moveRoom(db: Db, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const room = await sql.lockRoom(tx, id, { skip: true })
     if (room?.state !== 'serving') return
-    const pace = paceOf(room)
-    const { due, servingAt } = dueUntil({ ...room, perMinute: pace }, room.now)
-    if (due > 0) {
-      const number = await sql.numberAfter(tx, room, due)
-      // Where fewer wait than could be called, nothing is saved up for later.
-      const upTo = number ?? room.lastNumber
-      await sql.callPlaces(tx, room, upTo)
-      await sql.updateRoom(tx, id, { serving: upTo, servingAt: number === null ? room.now : servingAt })
-    } else if (+servingAt !== +room.servingAt && (room.paused || pace === 0)) {
-      await sql.updateRoom(tx, id, { servingAt })
-    }
+    const called = await callDue(tx, room)
+    if (called.serving !== room.serving || +called.servingAt !== +room.servingAt)
+      await sql.updateRoom(tx, id, called)
     await sql.skipPlaces(tx, room, turnSeconds)
   })
 }

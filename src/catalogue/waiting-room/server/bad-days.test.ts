@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { practiceChain } from '#sandbox/beacon/beacon.ts'
+import { roundFrom } from '#platform/proof/beacon.ts'
+import { beaconSource } from '#platform/proof/server/beacon-source.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue } from '#platform/proof/verify-queue.ts'
 import { takePlaces } from './join/take-places.ts'
-import { watchRooms } from './life/live.ts'
+import { keeperOf } from './keeper.ts'
+import { moveRooms, watchRooms } from './life/live.ts'
 import { openQueue, type Queue } from './testing/queue.ts'
 
 let queue: Queue
@@ -51,6 +55,56 @@ describe('a beacon', () => {
     queue.sandbox.faults.second = null
     await queue.until('event:1', 'serving')
     expect(queue.warnings.join()).toContain('refused')
+  })
+})
+
+describe('a beacon whose sources are all away', () => {
+  it('lets the room open and its list close at the hour, says that it is late, and draws when it is back', async () => {
+    const { rows } = await sql<{ id: number }>`select id from packs where status = 'published'
+      and sales_end_at > now() + interval '1 hour' order by id limit 1`.execute(queue.db)
+    const { id } = rows[0]!
+    const subject = `pack:${id}`
+    const source = {
+      sources: queue.sandbox.sources,
+      chain: practiceChain.hash,
+      timeoutMs: 2000,
+      afterSeconds: 2,
+    }
+    const beacon = beaconSource({ ...source, known: practiceChain, warn: () => undefined })
+    const look = async () => {
+      await watchRooms(queue.services, beacon)
+      await moveRooms(queue.services, beacon)
+      await keeperOf(queue.db).forget()
+      return queue.roomOf(subject)
+    }
+    queue.sandbox.faults.first = 'away'
+    queue.sandbox.faults.second = 'away'
+    await sql`insert into waiting_rooms (subject, mode, per_minute) values (${subject}, 'opening', 6000)`.execute(
+      queue.db,
+    )
+    await sql`update packs set sales_start_at = now() + interval '20 minutes' where id = ${id}`.execute(
+      queue.db,
+    )
+    const opened = await look()
+    expect(opened.state).toBe('joining')
+    await takePlaces(queue.db, opened.id, [(await queue.person()).accountId])
+    await sql`update packs set sales_start_at = now() where id = ${id}`.execute(queue.db)
+    await sql`update waiting_rooms set closes_at = now() where subject = ${subject}`.execute(queue.db)
+    expect((await look()).state).toBe('drawing')
+    await sql`update waiting_rooms set beacon_at = beacon_at - interval '1 hour' where subject = ${subject}`.execute(
+      queue.db,
+    )
+    await look()
+    expect((await queue.browser().get(`/waiting-room/pack-${id}/state`)).body).toMatchObject({
+      state: 'drawing',
+      late: true,
+    })
+    // The round it was announced for is there as soon as somebody answers.
+    await sql`update waiting_rooms set beacon_round = ${roundFrom(practiceChain, Date.now() / 1000) - 2} where subject = ${subject}`.execute(
+      queue.db,
+    )
+    queue.sandbox.faults.second = null
+    await expect.poll(async () => (await look()).state).toBe('serving')
   })
 })
 
@@ -126,6 +180,14 @@ describe('a sale', () => {
     await sql`update event_seats set status = 'blocked', hold_id = null, held_until = null where event_id = 3`.execute(
       queue.db,
     )
+    const hold = (until: string) =>
+      sql`update event_seats set status = 'held', hold_id = gen_random_uuid(), held_until = ${sql.raw(until)}
+        where event_id = 3 and seat_id = 0`.execute(queue.db)
+    await hold(`now() + interval '5 minutes'`)
+    await queue.round()
+    // A cart may still let its seats go; a voucher keeps them for days.
+    expect((await queue.roomOf('event:3')).state).toBe('serving')
+    await hold(`now() + interval '2 days'`)
     await queue.round()
     expect(await queue.roomOf('event:3')).toMatchObject({ state: 'ended', ended: 'sold_out' })
   })

@@ -4,7 +4,7 @@ import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
-import { queueRules, subjectOf } from '../rules.ts'
+import { rulesOf, subjectOf } from '../rules.ts'
 import * as actions from './actions.ts'
 import { waitingRoomDeskRoutes } from './desk/routes.ts'
 import { joining } from './join/join.ts'
@@ -82,7 +82,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
         beaconChain === null || beaconRound === null || beaconAt === null
           ? null
           : { chain: beaconChain, round: beaconRound, at: beaconAt },
-      rules: { version: queueRules.version, lines: [...queueRules.lines] },
+      rules: rulesOf(mode),
       ended,
     }
   })

@@ -5,7 +5,10 @@ import { newSession } from '#server/session.ts'
 import { staff } from '#world/staff.ts'
 import type { OwnPlace } from '../contract.ts'
 import { moveRoom } from './actions.ts'
+import { changeRate } from './desk/actions.ts'
 import { takePlaces } from './join/take-places.ts'
+import { easePace } from './life/ease-pace.ts'
+import { findRoom } from './sql.ts'
 import { openQueue, type Person, type Queue } from './testing/queue.ts'
 
 let queue: Queue
@@ -145,6 +148,42 @@ describe('a pace', () => {
     await sql`update event_seats set status = 'free', held_until = null where event_id = 1 and status = 'held'`.execute(
       queue.db,
     )
+  })
+})
+
+describe('who was due', () => {
+  const due = (seconds: number, perMinute: number) =>
+    sql`update waiting_rooms set per_minute = ${perMinute}, eased_to = null, eases = true, measured_per_minute = null,
+      serving_at = clock_timestamp() - make_interval(secs => ${seconds}) where subject = 'event:1'`.execute(
+      queue.db,
+    )
+  const served = async () => (await queue.roomOf('event:1')).serving
+  /** Waiting, behind all who were called. */
+  async function manyMore(people: number): Promise<number> {
+    await call(3600)
+    for (let no = 0; no < people; no += 1) await join(await queue.person())
+    return served()
+  }
+
+  it('is called when the pace changes at the desk', async () => {
+    const before = await manyMore(8)
+    await due(5, 60)
+    await changeRate(queue.services, { subject: 'event:1', accountId: null }, { perMinute: 30 })
+    expect(await served()).toBeGreaterThanOrEqual(before + 5)
+  })
+
+  it('is called however often the pace is eased before the room moves', async () => {
+    const before = await manyMore(10)
+    await due(3, 120)
+    await sql`update event_seats set status = 'held', held_until = now() + interval '5 minutes' where event_id = 1
+      and hold_id is null and status = 'free'`.execute(queue.db)
+    await easePace(queue.services, (await findRoom(queue.db, 'event:1'))!)
+    expect((await queue.roomOf('event:1')).easedTo).toBe(12)
+    expect(await served()).toBeGreaterThanOrEqual(before + 6)
+    await sql`update event_seats set status = 'free', held_until = null where event_id = 1 and status = 'held' and hold_id is null`.execute(
+      queue.db,
+    )
+    await due(0, 0)
   })
 })
 

@@ -80,9 +80,10 @@ function Verdict({ steps, done, soFar }: VerdictProps) {
         {soFar}
       </Notice>
     )
+  const [title, words] = steps.find(({ verdict }) => verdict !== undefined)?.verdict ?? done
   return (
-    <Notice tone="ok" title={done[0]}>
-      {done[1]}
+    <Notice tone="ok" title={title}>
+      {words}
     </Notice>
   )
 }

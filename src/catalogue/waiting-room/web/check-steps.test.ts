@@ -27,6 +27,14 @@ it('claims nothing of what is not published yet', () => {
   expect(steps.map(({ result }) => result)).toEqual(['true', 'later', 'later', 'later'])
 })
 
+it('promises no draw to come where a room opened without one', () => {
+  const opened = { kind: 'opened' } as unknown as Verified['statements'][number]
+  const steps = stepsOf({ ...verified, statements: [opened], places: 0, drawn: false }, false)
+  expect(steps.map(({ result }) => result)).toEqual(['true', 'true'])
+  expect(steps[1]!.words[0]).toMatch(/sin sorteo/)
+  expect(stepsOf({ ...verified, faults: ['numbers_missing'] }, false)[3]).toMatchObject({ result: 'false' })
+})
+
 it('reads a sale out of what is pasted', () => {
   expect(saleIdIn('https://boletos.club.mx/system/tickets-base/fila/event-7')).toBe('event-7')
   expect(saleIdIn('https://boletos.club.mx/system/tickets-base/eventDetail2/12?x=1')).toBe('event-12')

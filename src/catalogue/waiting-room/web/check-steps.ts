@@ -1,10 +1,22 @@
 import { formatCount } from '#lib/count.ts'
+import { quicknet } from '#platform/proof/quicknet.ts'
 import { faultWords, type Fault, type Verified } from '#platform/proof/verify-queue.ts'
 
-export type Step = { title: string; result: 'true' | 'false' | 'later'; words: string[] }
+/** `verdict`: what all steps together come to, where it is not the usual. */
+export type Step = {
+  title: string
+  result: 'true' | 'false' | 'later'
+  words: string[]
+  verdict?: [title: string, words: string]
+}
 
-/** drand's «quicknet», the chain of public numbers that everybody uses. */
-const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+/** A room that opened by itself, or whose list was empty at its hour. */
+const inOrderOfComing: Step = {
+  title: 'El orden',
+  result: 'true',
+  words: ['Esta fila abrió sin sorteo: los lugares se llaman en el orden en que llegaron.'],
+  verdict: ['Esta fila no tiene sorteo', 'Lo que se publicó cuadra y lleva la firma del club.'],
+}
 
 /** What was recomputed, step by step and in words; a step whose files are not there yet comes later. */
 export function stepsOf({ faults, statements, places, drawn }: Verified, withPlace: boolean): Step[] {
@@ -19,17 +31,19 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
   }
   const count = formatCount(places)
   const other =
-    beacon !== undefined && beacon.chain !== quicknet
+    beacon !== undefined && beacon.chain !== quicknet.hash
       ? ' Viene de otra cadena que la de drand «quicknet».'
       : ''
+  const record = step(
+    'El expediente',
+    ['no_record', 'bad_signature', 'unknown_key', 'broken_chain', 'other_sale', 'backdated'],
+    statements.length === 1
+      ? 'Leímos una entrada. Tiene la firma del club y su fecha cuadra.'
+      : `Leímos ${formatCount(statements.length)} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
+  )
+  if (!drawn && statements.some(({ kind }) => kind === 'opened')) return [record, inOrderOfComing]
   const steps = [
-    step(
-      'El expediente',
-      ['no_record', 'bad_signature', 'unknown_key', 'broken_chain', 'backdated'],
-      statements.length === 1
-        ? 'Leímos una entrada. Tiene la firma del club y su fecha cuadra.'
-        : `Leímos ${formatCount(statements.length)} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
-    ),
+    record,
     step(
       'La lista',
       ['second_list', 'list_not_of_root', 'list_unordered'],
@@ -44,7 +58,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
     ),
     step(
       'El orden',
-      ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list'],
+      ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
       `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
       drawn,
     ),

@@ -15,6 +15,7 @@ export async function checkSale(saleId: string, signedIn: boolean, sitting?: num
   const params = { saleId, sitting: String(last) }
   const own = signedIn ? (await call(readPlace, { params: { saleId } }).catch(() => null))?.place : null
   return checkPublished(
+    { sale: saleId, sitting: last },
     {
       record: () => call(readRecord, { params }),
       list: () => call(readList, { params }),
@@ -31,14 +32,18 @@ type Files = {
   numbers: (prefix: string) => Promise<Bucket>
 }
 
-export async function checkPublished(files: Files, own: Own | null): Promise<Step[]> {
+export async function checkPublished(
+  of: NonNullable<Kept['of']>,
+  files: Files,
+  own: Own | null,
+): Promise<Step[]> {
   const record = await files.record()
   const list = await orNull(files.list())
   const buckets = list === null ? null : await readBuckets(files.numbers)
   const place = own === null ? null : placeIn(own, buckets)
   const verified = await verifyQueue(
     { record, list: list && new Uint8Array(list), buckets },
-    { place },
+    { of, place },
     { sha256: webSha256, verifyBls },
   )
   return stepsOf(verified, place !== null)

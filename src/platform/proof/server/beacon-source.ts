@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { remembered } from '#server/remembered.ts'
 import { beaconFault, chainHash, roundAt, roundFrom, type Beacon, type BeaconChain } from '../beacon.ts'
+import { quicknet } from '../quicknet.ts'
 import { verifyBls } from '../verify-bls.ts'
 import { nodeSha256 } from './node-sha256.ts'
 
@@ -17,7 +18,7 @@ const Info = z.object({
 const Round = z.object({ round: z.int(), randomness: z.string(), signature: z.string() })
 
 /**
- * Public randomness. `chain`: who signs it, told by a source and true only when its own hash is the one that is configured.
+ * Public randomness. `chain`: who signs it, known or told by a source, and true only when its own hash is the one that is configured.
  * `read`: a round, from the first source that gives a true one; null while none has it. A false one is refused and said.
  */
 export type BeaconSource = {
@@ -30,13 +31,15 @@ export type BeaconSource = {
 type Options = {
   sources: readonly string[]
   chain: string
+  /** A chain whose words are known beforehand: rooms open and lists close while no source answers. */
+  known?: BeaconChain | undefined
   timeoutMs: number
   warn: (words: string) => void
   afterSeconds: number
 }
 
 export function beaconSource(options: Options): BeaconSource {
-  const { sources, chain: hash, timeoutMs, warn, afterSeconds } = options
+  const { sources, chain: hash, known: shipped, timeoutMs, warn, afterSeconds } = options
   const chains = remembered<BeaconChain>(60 * 60_000, 1)
 
   async function readChain(): Promise<BeaconChain> {
@@ -66,7 +69,7 @@ export function beaconSource(options: Options): BeaconSource {
     }
   }
 
-  const chain = () => chains('', readChain)
+  const chain = async () => (shipped?.hash === hash ? shipped : chains('', readChain))
   return {
     afterSeconds,
     chain,
@@ -89,7 +92,7 @@ export function configuredBeacon(
   { beacon }: Pick<Config, 'beacon'>,
   warn: (words: string) => void,
 ): BeaconSource {
-  return beaconSource({ ...beacon, timeoutMs: 5000, warn })
+  return beaconSource({ ...beacon, known: quicknet, timeoutMs: 5000, warn })
 }
 
 /** The beacon that orders a list which closes then: the first one that comes into being some time after. */

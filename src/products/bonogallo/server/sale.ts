@@ -8,9 +8,10 @@ const openMatch = sql`from bonus_plan_events part join events event on event.id 
   where part.plan_id = bonus_plans.id and event.status = 'published' and event.starts_at > now()
     and not exists (select from closed_matches where closed_matches.event_id = part.event_id)`
 
-/** SQL: nobody has bought the seat, and it is not kept: held seats may come back. */
+/** SQL: nobody has bought the seat, and it is not kept: seats in a cart may come back, those of a voucher are kept for days. */
 const mayBeHadOf = (seat: string) =>
-  sql`(${sql.ref(seat)}.status = 'free' or (${sql.ref(seat)}.status = 'held' and ${sql.ref(seat)}.hold_id is not null))`
+  sql`(${sql.ref(seat)}.status = 'free' or (${sql.ref(seat)}.status = 'held' and ${sql.ref(seat)}.hold_id is not null
+    and ${sql.ref(seat)}.held_until < now() + make_interval(secs => ${longestSeconds})))`
 const mayBeHad = mayBeHadOf('seat')
 
 /** A bonogallo's open sale: what a waiting room before it must know. Renewals come before, and have none. */
@@ -52,7 +53,10 @@ export const planSales: SaleKind = {
     const { rows } = await sql<Omit<PublishedFacts, 'phases'>>`
       select (select count(*)::int from plan_seats seat where seat.plan_id = plan.seating_plan_id
           and seat.zone_id in (select zone_id from bonus_prices where plan_id = plan.id)) as seats,
-        0 as blocked,
+        (select count(*)::int from plan_seats seat where seat.plan_id = plan.seating_plan_id
+          and seat.zone_id in (select zone_id from bonus_prices where plan_id = plan.id)
+          and exists (select from event_seats blocked join bonus_plan_events part on part.event_id = blocked.event_id
+            where part.plan_id = plan.id and blocked.seat_id = seat.seat_id and blocked.status = 'blocked')) as blocked,
         (select count(*)::int from passes where plan_id = plan.id and closed_at is null) as sold
       from bonus_plans plan where id = ${id}`.execute(db)
     return { ...rows[0]!, phases: [] }

@@ -15,7 +15,7 @@ export const packSales: SaleKind = {
         case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
           when sales_start_at <= now() then 'open' else 'coming' end as status,
         not exists (select from stock_units where item_id = packs.stock_item_id
-          and status in ('free', 'held')) as sold_out
+          and (status = 'free' or (status = 'held' and held_until < now() + make_interval(secs => ${longestSeconds})))) as sold_out
       from packs where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
     return rows.map((row) => ({ ...row, path: paths.packDetail(row.id) }))
   },

@@ -20,6 +20,7 @@ export async function checkBallot(eventId: string, signedIn: boolean) {
     : null
   const inList = own !== null && own !== undefined && own.status !== 'withdrawn'
   return checkPublished(
+    { sale: `ballot-${ballotId}`, sitting: 1 },
     {
       record: () => call(readBallotRecord, { params }),
       list: () => call(readBallotList, { params }),

@@ -30,6 +30,9 @@ export async function join(
   refuseKeptOut(person.keptOut)
   if (match.requiresFanId && !person.hasFanId)
     throw new Problem('fan_id_required', 'Para esta lista necesitas tu Fan ID.', 403)
+  // An account costs nothing, a phone does: who made many would be first for all that comes back.
+  if (!person.hasPhone && !person.hasFanId)
+    throw new Problem('phone_required', 'Confirma tu celular para entrar a la lista.', 403)
   const free = await seats.suggest(eventId, { quantity, ...(zoneId !== null && { zoneId }) })
   if (free.length > 0) throw new Problem('seats_free', 'Ahora hay lugares así a la venta: elígelos ya.', 409)
   await changing(db, mine, async (tx, place, list) => {

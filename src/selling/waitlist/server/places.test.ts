@@ -22,6 +22,19 @@ describe('a place of the waitlist', () => {
     expect((await club.browser().get(club.path)).body).toMatchObject({ state: 'open', selling: true })
   })
 
+  it('asks for a phone of one’s own: accounts cost nothing', async () => {
+    const { zoneId } = await club.zoneSold(1)
+    const ana = await club.buyer()
+    const phone = sql`account_id = ${ana.accountId}::uuid`
+    await sql`delete from confirmed_phones where ${phone}`.execute(club.db)
+    const refused = await club.wait(ana, { zoneId })
+    expect([refused.status, refused.body.code]).toEqual([403, 'phone_required'])
+    await sql`insert into confirmed_phones (account_id, phone_key) values (${ana.accountId}::uuid, sha256('ana'))`.execute(
+      club.db,
+    )
+    expect((await club.wait(ana, { zoneId })).status).toBe(200)
+  })
+
   it('is one a person and match: less keeps it, more or another zone goes to the end', async () => {
     const [{ zoneId }, other] = [await club.zoneSold(2), await club.zoneSold(2)]
     const ana = await club.waiting({ zoneId, quantity: 3 })

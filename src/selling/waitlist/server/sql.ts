@@ -124,7 +124,7 @@ export async function countWaiting(db: Db, eventId: number): Promise<number> {
   return rows[0]!.people
 }
 
-type Person = { keptOut: KeptOut | null; hasFanId: boolean; has: number }
+type Person = { keptOut: KeptOut | null; hasFanId: boolean; hasPhone: boolean; has: number }
 
 /** SQL: a Fan ID that may wait, of the row `of`. */
 const fanIdOf = (
@@ -142,7 +142,8 @@ const hasOf = (eventId: number, accountId: ReturnType<typeof sql>) => sql`(
 export async function findPerson(db: Db, eventId: number, accountId: string): Promise<Person> {
   const id = sql`${accountId}::uuid`
   const { rows } = await sql<Person>`
-    select ${keptOut(id)} as kept_out, ${fanIdOf(id)} as has_fan_id, ${hasOf(eventId, id)} as has`.execute(db)
+    select ${keptOut(id)} as kept_out, ${fanIdOf(id)} as has_fan_id, ${hasOf(eventId, id)} as has,
+      exists (select from confirmed_phones where account_id = ${id}) as has_phone`.execute(db)
   return rows[0]!
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
+import { ConfirmPhone } from '#people/accounts/web/confirm-phone.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,7 +21,7 @@ type WishFormProps = {
   onDone?: () => void
 }
 
-/** Zone, how many, and whether fewer are welcome; asks for a session and the Fan ID as a purchase does. */
+/** Zone, how many, and whether fewer are welcome; asks for a session, a phone of one's own, and the Fan ID as a purchase does. */
 export function WishForm({ eventId, list, before, onDone }: WishFormProps) {
   const [wish, setWish] = useWish(list, before)
   const joining = useSend(joinWaitlist)
@@ -39,6 +40,7 @@ export function WishForm({ eventId, list, before, onDone }: WishFormProps) {
     }
   }
 
+  if (problem?.code === 'phone_required') return <ConfirmPhone onConfirmed={() => void join()} />
   return (
     <section aria-label="Qué esperas" className="flex flex-col gap-5">
       <SelectField

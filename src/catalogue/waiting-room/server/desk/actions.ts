@@ -3,7 +3,8 @@ import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { dueUntil, paceOf, type WaitingMode } from '../../rules.ts'
+import { paceOf, type WaitingMode } from '../../rules.ts'
+import { changePace } from '../pace.ts'
 import { findSale } from '../sales.ts'
 import * as sql from '../sql.ts'
 
@@ -26,13 +27,11 @@ export async function changeRoom(
     if (mode === 'opening' && !alive && sale.startsAt <= room.now)
       throw new Problem('sale_begun', 'La venta ya empezó: elige la fila automática.', 409)
     const again = room.state === 'ended' && mode !== 'off' && room.mode === 'off'
-    await sql.updateRoom(tx, room.id, {
+    await changePace(tx, room, {
       mode,
       opensBefore,
-      ...atRate(room, {
-        perMinute,
-        beyondMeasured: room.beyondMeasured && perMinute === room.perMinute,
-      }),
+      perMinute,
+      beyondMeasured: room.beyondMeasured && perMinute === room.perMinute,
       ...(again && { state: 'idle', ended: null, ...nextSitting(room) }),
     })
     return { before, after: { mode, opensBefore, perMinute } }
@@ -57,7 +56,7 @@ export function changeRate(
         409,
         { measured },
       )
-    await sql.updateRoom(tx, room.id, atRate(room, { perMinute, beyondMeasured }))
+    await changePace(tx, room, { perMinute, beyondMeasured })
     return { before: { perMinute: room.perMinute }, after: { perMinute, beyondMeasured } }
   })
 }
@@ -65,7 +64,7 @@ export function changeRate(
 /** For who measures: from now on the room calls what it is told, whatever is in flight. */
 export function neverEase({ db }: Pick<Deps, 'db'>, subject: string): Promise<void> {
   return changing(db, { subject, accountId: null }, 'waiting_room.rate', async (tx, room) => {
-    await sql.updateRoom(tx, room.id, atRate(room, { eases: false, easedTo: null }))
+    await changePace(tx, room, { eases: false, easedTo: null })
     return { eases: false }
   })
 }
@@ -74,14 +73,14 @@ export function neverEase({ db }: Pick<Deps, 'db'>, subject: string): Promise<vo
 export function boundRate({ db }: Pick<Deps, 'db'>, subject: string, measured: number): Promise<void> {
   return changing(db, { subject, accountId: null }, 'waiting_room.measured', async (tx, room) => {
     const change = { measuredPerMinute: measured, beyondMeasured: false }
-    await sql.updateRoom(tx, room.id, atRate(room, change))
+    await changePace(tx, room, change)
     return { before: { perMinute: paceOf(room) }, after: { perMinute: paceOf({ ...room, ...change }) } }
   })
 }
 
 export function pauseRoom({ db }: Deps, actor: Actor, paused: boolean): Promise<void> {
   return changing(db, actor, 'waiting_room.pause', async (tx, room) => {
-    await sql.updateRoom(tx, room.id, atRate(room, { paused }))
+    await changePace(tx, room, { paused })
     return { paused }
   })
 }
@@ -98,12 +97,6 @@ export function openToAll({ db }: Deps, actor: Actor, open: boolean): Promise<vo
     await sql.updateRoom(tx, room.id, { openToAll: open })
     return { openToAll: open }
   })
-}
-
-/** Another rate counts from now on; what was due at the one before is called first by whoever moves the room next. */
-export function atRate(room: sql.RoomRow, change: sql.RoomChange): sql.RoomChange {
-  const { servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
-  return { ...change, servingAt: room.state === 'serving' ? servingAt : room.now }
 }
 
 /** Files and places of the times before stay as they are. */

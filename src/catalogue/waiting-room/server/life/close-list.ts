@@ -15,15 +15,18 @@ type Deps = Pick<Services, 'db' | 'config'>
  */
 export async function closeList({ db, config }: Deps, beacon: BeaconSource, room: RoomRow): Promise<void> {
   if (room.state !== 'joining' || room.closesAt === null || room.now < room.closesAt) return
-  const later = await beaconFor(beacon, room.now)
+  const later = room.now < room.beaconAt! ? null : await beaconFor(beacon, room.now)
   await db.transaction().execute(async (tx) => {
     const locked = await lockRoom(tx, room.id)
     if (locked?.state !== 'joining' || locked.closesAt === null || locked.now < locked.closesAt) return
     const { id, sitting, now, closesAt } = locked
-    const named =
+    const announced =
       now < locked.beaconAt!
         ? { beaconChain: locked.beaconChain!, beaconRound: locked.beaconRound!, beaconAt: locked.beaconAt! }
-        : later
+        : null
+    const named = announced ?? later
+    // Its round came into being while the room was locked: the next look names a later one.
+    if (named === null) return
     const commitments = (await commitmentsOf(tx, id, sitting)).map((bytes) => new Uint8Array(bytes))
     const root = rootOf(await treeOf(commitments, nodeSha256))
     const places = commitments.length

@@ -1,10 +1,10 @@
 import type { Services } from '#server/services.ts'
 import { easedPace, fullAt } from '../../rules.ts'
 import { fullHoldsMs, heldSeatsFrom } from '../../thresholds.ts'
-import { atRate } from '../desk/actions.ts'
 import { holdP95 } from '../hold-times.ts'
+import { changePace } from '../pace.ts'
 import { inFlightOf } from '../sales.ts'
-import { lockRoom, updateRoom, type RoomRow } from '../sql.ts'
+import { lockRoom, type RoomRow } from '../sql.ts'
 
 type Deps = Pick<Services, 'db' | 'features'>
 
@@ -17,6 +17,6 @@ export async function easePace(services: Deps, { id, subject, state, eases }: Ro
     if (room?.state !== 'serving') return
     const full = fullAt(room.measuredPerMinute, heldSeatsFrom)
     const easedTo = easedPace(room, Math.max(held / full, holdMs / fullHoldsMs))
-    if (easedTo !== room.easedTo) await updateRoom(tx, id, atRate(room, { easedTo }))
+    if (easedTo !== room.easedTo) await changePace(tx, room, { easedTo })
   })
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { queueRules } from '../../rules.ts'
+import { rulesOf } from '../../rules.ts'
 import { beaconFor, type BeaconSource } from '#platform/proof/server/beacon-source.ts'
 import { say } from '../publish/record.ts'
 import { factsOf, type Sale } from '../sales.ts'
@@ -51,7 +51,7 @@ export async function openRoom(
       opensAt: opensAt.toISOString(),
       closesAt: closing.toISOString(),
       beacon: { chain, round, at: beaconAt.toISOString() },
-      rules: queueRules,
+      rules: rulesOf('opening'),
       facts,
     })
   })

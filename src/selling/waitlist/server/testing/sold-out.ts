@@ -18,6 +18,14 @@ export async function openSoldOut() {
     order by count(*)`.execute(db)
   let next = 0
 
+  /** A buyer who has confirmed a phone: nobody else may wait. */
+  async function buyer(): Promise<Buyer> {
+    const person = await world.buyer()
+    await sql`insert into confirmed_phones (account_id, phone_key)
+      select id, sha256(id::text::bytea) from accounts where id = ${person.accountId}::uuid`.execute(db)
+    return person
+  }
+
   /** A zone in which these many seats beside each other are sold, to one person, and nothing else can be had. */
   async function zoneSold(seats: number): Promise<{ zoneId: number; seller: Buyer; bought: Bought[] }> {
     const { zoneId } = zones.rows[next++]!
@@ -26,7 +34,7 @@ export async function openSoldOut() {
       where event_id = ${event.id} and zone_id = ${zoneId} and seat_id <> all (${seatIds}::int[]) and status <> 'sold'`.execute(
       db,
     )
-    const seller = await world.buyer()
+    const seller = await buyer()
     const bought = await world.buy(seller, seatIds)
     await services.seats.live.refresh(event.id)
     return { zoneId, seller, bought }
@@ -37,12 +45,13 @@ export async function openSoldOut() {
 
   return {
     ...world,
+    buyer,
     path,
     zoneSold,
     wait,
     /** Somebody who waits. */
     waiting: async (wish: Partial<Wish>) => {
-      const person = await world.buyer()
+      const person = await buyer()
       const { body, status } = await wait(person, wish)
       if (status !== 200) throw new Error(JSON.stringify(body))
       return person
