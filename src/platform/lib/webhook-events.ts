@@ -10,6 +10,8 @@ export const webhookEvents = {
   'fan.approved': 'Fan ID aprobado',
   'person.created': 'Persona registrada',
   'person.updated': 'Datos de una persona cambiados',
+  'person.merged': 'Dos cuentas de una persona unidas',
+  'person.parted': 'Unión de cuentas deshecha',
   'consent.given': 'Consentimiento dado',
   'consent.withdrawn': 'Consentimiento retirado',
 } as const

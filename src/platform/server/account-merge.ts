@@ -11,6 +11,9 @@ declare module './feature.ts' {
 /** `from` ends, `into` stands. */
 export type Merged = { from: string; into: string }
 
+/** One that was done: when, and what changed its owner by it. */
+export type Merge = Merged & { mergeId: string; at: Date; moved: Moved }
+
 /**
  * What becomes of the rows that name the account that ends. `moves`: they name the other one, and are counted for the preview by
  * these words (one, many; null: not worth a word); `unless`: a row stays behind where the other account has one that is the same in
@@ -32,11 +35,13 @@ export type AccountMerge = {
   columns: Record<string, MergedColumn>
   look?: (db: Db, merged: Merged) => Promise<MergeFinding[]>
   /** In the merge's transaction, after rows have moved; what it answers is given back to `split`. Again: joins what came since. */
-  join?: (tx: Db, merged: Merged & { mergeId: string }) => Promise<Json>
+  join?: (tx: Db, merge: Merge) => Promise<Json>
   /** Undoes what `join` did, once for each that it answered; throws a Problem where that cannot be any more. */
-  split?: (tx: Db, merged: Merged & { mergeId: string }, joined: Json) => Promise<void>
-  /** Why it cannot be undone any more, in words; `moved` are the keys of rows that changed their owner, by column. */
-  usedSince?: (db: Db, merged: Merged & { at: Date; moved: Moved }) => Promise<string[]>
+  split?: (tx: Db, merge: Merge, joined: Json) => Promise<void>
+  /** What does not come back when they are parted, in words for the person, by what `join` answered. */
+  lost?: (joined: Json) => string[]
+  /** Why it cannot be undone any more, in words. */
+  usedSince?: (db: Db, merge: Merge) => Promise<string[]>
 }
 
 /** Keys of the rows of one column that changed their owner: the values of the primary key besides it, as text. */

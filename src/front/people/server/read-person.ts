@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Reply } from '#lib/endpoint.ts'
+import { consentsToMail } from '#front/holder-messages/server/audience.ts'
 import { isSale } from '#front/reports/server/sale-figures.ts'
 import { enteredBefore, pastFigures, playedMatches } from '#selling/past-purchases/server/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -89,7 +90,7 @@ async function headOf(db: Deps['db'], accountId: string): Promise<Head | undefin
   const { rows } = await sql<Head>`
     select account.id, account.first_name || ' ' || account.last_name as name, account.created_at as since,
       account.merged_into, account.email, account.phone,
-      exists (select from consents where account_id = account.id and purpose = 'marketing_mail' and withdrawn_at is null) as wants_mail,
+      ${consentsToMail} as wants_mail,
       array(select email from accounts led where led.merged_into = account.id order by email) as other_mails,
       fan.id as fan_id, fan.fan_number, coalesce(fan.status = 'approved', false) as approved,
       ${restrictedNow(sql`account.id`)} as restricted,

@@ -1,3 +1,4 @@
+import { transfersMerge } from './account-merge.ts'
 import { transferJobs } from './jobs.ts'
 import { transferData } from './personal-data.ts'
 import { transferRoutes } from './routes.ts'
@@ -9,11 +10,6 @@ export const transfersFeature: Feature = {
   routes: [transferRoutes],
   jobs: [transferJobs],
   personalData: transferData,
-  accountMerge: {
-    columns: {
-      'ticket_transfers.from_account': { moves: null },
-      'ticket_transfers.to_account': { moves: null },
-    },
-  },
+  accountMerge: transfersMerge,
   brings: [offeredTicket.from(isOffered)],
 }

@@ -134,11 +134,15 @@ export async function stopMarketing(tx: Db, accountId: string, channel: Place['c
 
 export const unsubscribePurpose = 'unsubscribe'
 
-/** What a letter's unsubscribe link does, once somebody acts on it: whoever holds the letter may, without a login. */
+/**
+ * What a letter's unsubscribe link does, once somebody acts on it: whoever holds the letter may, without a login. A letter to an
+ * account that was merged speaks for the one that stands.
+ */
 export async function unsubscribe(db: Db, masterKey: Buffer, token: string, place: Place): Promise<Kind> {
-  const [accountId = '', name] = (readLinkToken(masterKey, unsubscribePurpose, token) ?? '').split(' ')
+  const [writtenTo = '', name] = (readLinkToken(masterKey, unsubscribePurpose, token) ?? '').split(' ')
   const kind = Kind.safeParse(name)
   if (!kind.success) throw new Problem('link_not_valid', 'Este enlace no está completo.', 410)
+  const accountId = await sql.standingAccount(db, writtenTo)
   await changePreference(db, accountId, { kind: kind.data, channel: 'mail', wanted: false }, place)
   return kind.data
 }

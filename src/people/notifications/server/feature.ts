@@ -1,3 +1,4 @@
+import { notificationsMerge } from './account-merge.ts'
 import { notificationJobs } from './jobs.ts'
 import { notificationData } from './personal-data.ts'
 import { subscriptionPurpose } from './push/subscriptions.ts'
@@ -9,13 +10,7 @@ export const notificationsFeature: Feature = {
   routes: [notificationRoutes],
   jobs: [notificationJobs],
   personalData: notificationData,
-  accountMerge: {
-    columns: {
-      'notifications.account_id': { moves: ['aviso', 'avisos'], unless: ['key'] },
-      'notification_preferences.account_id': { stays: 'Vale lo que eligió en la cuenta que queda.' },
-      'push_subscriptions.account_id': { moves: null },
-    },
-  },
+  accountMerge: notificationsMerge,
   sealed: [
     { table: 'push_keys', column: 'sealed_private_key', purpose: () => vapidPurpose },
     { table: 'push_subscriptions', column: 'sealed', purpose: () => subscriptionPurpose },

@@ -245,6 +245,14 @@ export async function savePreferences(
     .execute()
 }
 
+/** The account that stands for this one: itself, or the one it was merged into. */
+export async function standingAccount(db: Db, accountId: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string | null
+  }>`select standing_account(${accountId}::uuid) as id`.execute(db)
+  return rows[0]?.id ?? accountId
+}
+
 /** Locks an active account, so that two changes of its preferences come one after the other. */
 export async function lockOwner(tx: Db, accountId: string): Promise<boolean> {
   const row = await tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { handPassTickets } from '#selling/tickets/server/pass-tickets.ts'
 import { setBonoGallo } from '#people/accounts/server/sql.ts'
 import type { AccountMerge } from '#server/account-merge.ts'
 import { hasActivePass } from './pass/pass-rows.ts'
@@ -29,7 +30,10 @@ export const bonogalloMerge: AccountMerge = {
     return true
   },
 
-  async split(tx, { from, into }) {
+  /** A match that was announced since gave its ticket to the account of that moment. */
+  async split(tx, { from, into, at, moved }) {
+    const passIds = moved('passes.account_id').map(([id]) => id!)
+    await handPassTickets(tx, { passIds, from: into, to: from, since: at })
     for (const id of [from, into]) await setBonoGallo(tx, id, await hasActivePass(tx, id))
   },
 

@@ -391,6 +391,26 @@ describe('a group that shrinks', () => {
   })
 })
 
+describe('two accounts of one person', () => {
+  it('are parted with a group as it was, and not once its deposit was begun or paid', async () => {
+    const support = await staff(world, 'support')
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    const groupId = await world.agreed(old)
+    const reason = { reason: 'Es la misma persona' }
+    const merge = async () =>
+      (await support.post(`/desk/persons/${kept.accountId}/merges/${old.accountId}`, reason)).body
+        .mergeId as string
+    const undo = async (mergeId: string) => (await support.post(`/desk/merges/${mergeId}/undo`, {})).body
+    expect(await undo(await merge())).toEqual({ done: true })
+
+    const mergeId = await merge()
+    const { body } = await kept.post(`/groups/${groupId}/deposit`)
+    expect((await undo(mergeId)).code).toBe('merge_used')
+    expect((await kept.payByCard(body.orderId as string, 'APRO')).body.status).toBe('approved')
+    expect((await undo(mergeId)).code).toBe('merge_used')
+  })
+})
+
 const linkOf = async (groupId: string): Promise<string> => {
   // The queue holds no token: the job made it, and only its hash is stored.
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')

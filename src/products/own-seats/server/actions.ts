@@ -68,11 +68,13 @@ export function agree(db: Db, accountId: string, ceilingCents: number): Promise<
   })
 }
 
-export function stopCharges(db: Db, accountId: string): Promise<void> {
-  return db.transaction().execute((tx) => endConsent(tx, accountId, 'Retiraste el cobro automático.'))
+export async function stopCharges(db: Db, accountId: string): Promise<void> {
+  await db.transaction().execute((tx) => endConsent(tx, accountId, 'Retiraste el cobro automático.'))
 }
 
-/** Takes a consent back, and with it every charge that has not begun. */
-export async function endConsent(tx: Db, accountId: string, why: string): Promise<void> {
-  if (await charges.revokeConsent(tx, accountId)) await charges.dropOwnCharges(tx, accountId, why)
+/** Takes a consent back, and with it every charge that has not begun. Answers whether there was one. */
+export async function endConsent(tx: Db, accountId: string, why: string): Promise<boolean> {
+  if (!(await charges.revokeConsent(tx, accountId))) return false
+  await charges.dropOwnCharges(tx, accountId, why)
+  return true
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskOwnSeats } from '../desk-contract.ts'
 import { cancelMatch } from '#matchday/match-changes/server/actions.ts'
 import { runChange } from '#matchday/match-changes/server/run/run-change.ts'
+import { staff } from '#world/staff.ts'
 import { openCup, type Cup } from './testing/cup.ts'
 
 let cup: Cup
@@ -277,5 +278,30 @@ describe('a match that is cancelled', () => {
     expect(await cup.notices(beto)).toEqual(['own-seat'])
     expect((await beto.payFor(beto.own)).body['code']).toBe('own_seat_over')
     expect((await ana.read(orderId))['status']).toBe('refunded')
+  })
+})
+
+describe('two accounts of one person', () => {
+  it('are parted with a seat that waits still, and not once it stands in a purchase or is paid', async () => {
+    const support = await staff(cup, 'support')
+    const [old, kept] = [await cup.holder(), await cup.buyer()]
+    await cup.open()
+    const merge = async () =>
+      (
+        await support.post(`/desk/persons/${kept.accountId}/merges/${old.accountId}`, {
+          reason: 'Es la misma persona',
+        })
+      ).body['mergeId'] as string
+    const undo = async (mergeId: string) => (await support.post(`/desk/merges/${mergeId}/undo`, {})).body
+    expect(await undo(await merge())).toEqual({ done: true })
+
+    const mergeId = await merge()
+    const pay = { seatIds: old.own }
+    const { orderId } = (await kept.post(`/own-seats/${cup.eventId}/purchases`, pay)).body as {
+      orderId: string
+    }
+    expect((await undo(mergeId))['code']).toBe('merge_used')
+    expect((await kept.payByCard(orderId, 'APRO')).body['status']).toBe('approved')
+    expect((await undo(mergeId))['code']).toBe('merge_used')
   })
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { giftCardsMerge } from './account-merge.ts'
 import { giftCardData } from './personal-data.ts'
 import { forgetMisses } from './sql.ts'
 
@@ -10,11 +11,5 @@ export const giftCardsFeature: Feature = {
       tasks: { forget_gift_card_misses: () => forgetMisses(db) },
     }),
   ],
-  accountMerge: {
-    columns: {
-      'gift_cards.holder_id': { moves: ['tarjeta de regalo', 'tarjetas de regalo'] },
-      'gift_cards.issued_by': { stays: 'Dice quién del club la dio.' },
-      'gift_card_misses.account_id': 'ends',
-    },
-  },
+  accountMerge: giftCardsMerge,
 }

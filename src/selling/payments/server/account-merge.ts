@@ -6,9 +6,10 @@ import type { Db } from '#server/db.ts'
 import { balanceOf, lockBalance, openAccount, post } from '#selling/ledger/server/sql.ts'
 import { payIntoCredit } from './credit/give-credit.ts'
 import { forgetSavedCard } from './saved-cards/actions.ts'
+import { savedCardOf } from './saved-cards/sql.ts'
 import { creditOf, lossOf } from './credit/ledger-names.ts'
 
-type Joined = { creditCents: number; lossCents: number }
+type Joined = { creditCents: number; lossCents: number; cardForgotten: boolean }
 
 /** Credit goes over by an entry of the ledger, and so does what the club lost to the person: nothing in the books is rewritten. */
 export const paymentsMerge: AccountMerge = {
@@ -19,11 +20,20 @@ export const paymentsMerge: AccountMerge = {
 
   async look(db, { from }) {
     const cents = await balanceOf(db, creditOf(from))
-    return cents === 0 ? [] : [{ stops: false, words: `Pasan ${formatMoney(cents)} a favor.` }]
+    const card = await savedCardOf(db, from)
+    const words = [
+      ...(cents === 0 ? [] : [`Pasan ${formatMoney(cents)} a favor.`]),
+      ...(card === undefined
+        ? []
+        : [
+            `La tarjeta que guardó la cuenta que termina (•••• ${card.last4}) se olvida, también si después se deshace la unión.`,
+          ]),
+    ]
+    return words.map((one) => ({ stops: false, words: one }))
   },
 
   async join(tx, { from, into, mergeId }): Promise<Joined> {
-    await forgetSavedCard(tx, from)
+    const cardForgotten = await forgetSavedCard(tx, from)
     const creditCents = await lockBalance(tx, creditOf(from))
     const lossCents = await lockBalance(tx, lossOf(from))
     if (lossCents !== 0) await moveLoss(tx, { from, to: into, cents: lossCents, mergeId })
@@ -37,7 +47,7 @@ export const paymentsMerge: AccountMerge = {
           { account: creditOf(into), amountCents: creditCents },
         ],
       })
-    return { creditCents, lossCents }
+    return { creditCents, lossCents, cardForgotten }
   },
 
   async split(tx, { from, into, mergeId }, joined) {
@@ -55,6 +65,11 @@ export const paymentsMerge: AccountMerge = {
         ],
       })
   },
+
+  lost: (joined) =>
+    (joined as Joined).cardForgotten
+      ? ['La tarjeta que estaba guardada se olvidó al unirlas: guárdala otra vez si la quieres usar.']
+      : [],
 }
 
 const spent = () => new Problem('merge_used', 'El saldo que pasó ya se usó. Ya no se puede deshacer.', 409)

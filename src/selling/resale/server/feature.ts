@@ -1,3 +1,4 @@
+import { resaleMerge } from './account-merge.ts'
 import { returnJobs } from './jobs.ts'
 import { returnData } from './personal-data.ts'
 import { returnRoutes } from './routes.ts'
@@ -7,5 +8,5 @@ export const resaleFeature: Feature = {
   routes: [returnRoutes],
   jobs: [returnJobs],
   personalData: returnData,
-  accountMerge: { columns: { 'ticket_returns.seller': { moves: ['boleto en venta', 'boletos en venta'] } } },
+  accountMerge: resaleMerge,
 }

@@ -54,6 +54,16 @@ export async function giveTicketsToPass(
     .execute()
 }
 
+type HandOver = { passIds: readonly string[]; from: string; to: string; since: Date }
+
+/** Tickets of these passes that an account was given since go to another one of the same person. */
+export async function handPassTickets(tx: Db, { passIds, from, to, since }: HandOver): Promise<void> {
+  await sql`update tickets set account_id = ${to}::uuid
+    where pass_id = any (${passIds}::uuid[]) and account_id = ${from}::uuid and issued_at > ${since}`.execute(
+    tx,
+  )
+}
+
 /** The code by which a pass opens the gate of a match, with who has it now, locked; its order is locked before. */
 export function lockTicketOfPass(db: Db, passId: string, eventId: number) {
   return db

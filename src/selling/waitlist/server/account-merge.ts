@@ -39,4 +39,14 @@ export const waitlistMerge: AccountMerge = {
     await sql`update waitlist_places set status = 'waiting'
       where account_id = ${from}::uuid and status = 'left' and event_id = any (${joined}::int[])`.execute(tx)
   },
+
+  /** What is offered now is held for the account that stands: its place does not go back before that is over. */
+  async usedSince(db, { into, at, moved }) {
+    const eventIds = moved('waitlist_places.account_id').map(([id]) => Number(id))
+    const { rows } = await sql<{ match: string }>`
+      select event_title(event.home, event.away) as match from waitlist_offers offer join events event on event.id = offer.event_id
+      where offer.account_id = ${into}::uuid and offer.event_id = any (${eventIds}::int[]) and offer.status = 'open'
+        and offer.offered_at > ${at} order by 1 limit 3`.execute(db)
+    return rows.map(({ match }) => `La lista de espera de ${match} le apartó lugares después de unir.`)
+  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
 import { features } from '#app/server/features.ts'
-import { accountColumns, ofTheClub } from '../testing/account-columns.ts'
+import { accountColumns, goesBackAsItIs, ofTheClub } from '../testing/account-columns.ts'
 import { columnsOf } from './move-rows.ts'
 
 let database: TestDatabase
@@ -28,6 +28,14 @@ describe('every column that names an account', () => {
     for (const [place, becomes] of columnsOf(features))
       if (typeof becomes === 'object' && 'stays' in becomes)
         expect([place, becomes.stays.length > 20]).toEqual([place, true])
+  })
+
+  it('moves only where its feature says what forbids to undo that, or for a reason', () => {
+    const unsaid = features
+      .filter(({ accountMerge }) => accountMerge?.usedSince === undefined)
+      .flatMap((feature) => columnsOf([feature]))
+      .flatMap(([place, becomes]) => (typeof becomes === 'object' && 'moves' in becomes ? [place] : []))
+    expect(unsaid.toSorted()).toEqual(Object.keys(goesBackAsItIs).toSorted())
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { AccountMerge, Merged } from '#server/account-merge.ts'
+import type { AccountMerge, Merge, Merged } from '#server/account-merge.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -35,8 +35,8 @@ export function mergeAccounts(
     if (stops.length > 0) throw new Problem('merge_stopped', stops.map(({ words }) => words).join(' '), 409)
     const mergeId = await rows.insertMerge(tx, { from, into, reason, by })
     await setMergedInto(tx, from, into)
-    await takeOver({ db: tx, features }, { from, into, mergeId }, {})
-    await tell(tx, { from, into, mergeId }, 'merged', by)
+    await takeOver({ db: tx, features }, (await rows.findMerge(tx, mergeId))!)
+    await tell(tx, { from, into, mergeId, what: 'merged', body: mergedWords, by })
     await enqueue(
       tx,
       'sweep_merge',
@@ -47,14 +47,23 @@ export function mergeAccounts(
   })
 }
 
-/** Rows, then what features put together; `before` is what they did already, to which this is added. */
-async function takeOver({ db: tx, features }: Deps, merged: Merged & { mergeId: string }, before: Joined) {
-  await moveRows(tx, features, merged)
-  const joined: Joined = { ...before }
+/** Rows, then what features put together, which is added to what they did already. */
+async function takeOver({ db: tx, features }: Deps, row: rows.MergeRow): Promise<void> {
+  const { id: mergeId, fromAccount: from, intoAccount: into } = row
+  await moveRows(tx, features, { from, into, mergeId })
+  const merge = await mergeOf(tx, row)
+  const joined = { ...(row.joined as Joined) }
   for (const { name, join } of joining(features)) {
-    joined[name] = [...(joined[name] ?? []), await join(tx, merged)]
+    joined[name] = [...(joined[name] ?? []), await join(tx, merge)]
   }
-  await rows.keepJoined(tx, merged.mergeId, joined)
+  await rows.keepJoined(tx, mergeId, joined)
+}
+
+/** With what changed its owner by it so far. */
+async function mergeOf(db: Db, row: rows.MergeRow): Promise<Merge> {
+  const { id: mergeId, fromAccount: from, intoAccount: into, mergedAt: at } = row
+  const keys = await rows.movedKeys(db, mergeId)
+  return { from, into, mergeId, at, moved: (place) => keys.get(place) ?? [] }
 }
 
 /** What somebody did with the ended account in the moment of the merge goes over as well. */
@@ -65,7 +74,7 @@ export function sweepMerge({ db, features }: Deps, mergeId: string): Promise<voi
     const { fromAccount: from, intoAccount: into } = merge
     await lockBoth(tx, from, into)
     await lockOwned(tx, [from, into])
-    await takeOver({ db: tx, features }, { from, into, mergeId }, merge.joined as Joined)
+    await takeOver({ db: tx, features }, merge)
   })
 }
 
@@ -76,65 +85,64 @@ export function undoMerge({ db, features }: Deps, mergeId: string, by: string): 
     if (found === undefined) throw notFound('No encontramos esa unión.')
     const { fromAccount: from, intoAccount: into } = found
     await lockBoth(tx, from, into)
-    const merge = (await rows.lockMerge(tx, mergeId))!
-    if (merge.status !== 'done') throw new Problem('merge_undone', 'Esta unión ya se deshizo.', 409)
-    if (merge.overdue)
+    const row = (await rows.lockMerge(tx, mergeId))!
+    if (row.status !== 'done') throw new Problem('merge_undone', 'Esta unión ya se deshizo.', 409)
+    if (row.overdue)
       throw new Problem('merge_too_old', `Una unión se deshace en ${undoHours} horas, y ya pasaron.`, 409)
     await lockOwned(tx, [from, into])
-    const used = await usedWords({ db: tx, features }, merge)
+    const used = await usedWords({ db: tx, features }, row)
     if (used.length > 0) throw new Problem('merge_used', `${used.join(' ')} Ya no se puede deshacer.`, 409)
-    const merged = { from, into, mergeId }
-    await moveBack(tx, features, merged)
+    const merge = await mergeOf(tx, row)
+    await moveBack(tx, features, merge)
     await setMergedInto(tx, from, null)
-    const joined = merge.joined as Joined
-    for (const { name, split } of joining(features).toReversed())
-      for (const one of joined[name] ?? []) await split(tx, merged, one)
+    const joined = row.joined as Joined
+    const lost = new Set<string>()
+    for (const { name, split, lost: lostOf } of joining(features).toReversed())
+      for (const one of joined[name] ?? []) {
+        await split(tx, merge, one)
+        for (const words of lostOf?.(one) ?? []) lost.add(words)
+      }
     await rows.endMerge(tx, mergeId, by)
-    await tell(tx, merged, 'merge_undone', by)
+    await tell(tx, { from, into, mergeId, what: 'merge_undone', body: undoneWords([...lost]), by })
   })
 }
 
 /** Why a merge cannot be undone any more; empty while it can. */
-export async function usedWords({ db, features }: Deps, merge: rows.MergeRow): Promise<string[]> {
-  const { id: mergeId, fromAccount: from, intoAccount: into, mergedAt: at } = merge
-  if (merge.intoEnded) return ['La cuenta que quedó ya no existe por sí sola.']
-  const keys = await rows.movedKeys(db, mergeId)
-  const asked = { from, into, at, moved: (place: string) => keys.get(place) ?? [] }
+export async function usedWords({ db, features }: Deps, row: rows.MergeRow): Promise<string[]> {
+  if (row.intoEnded) return ['La cuenta que quedó ya no existe por sí sola.']
+  const merge = await mergeOf(db, row)
   const said: string[] = []
-  for (const { accountMerge } of features) said.push(...((await accountMerge?.usedSince?.(db, asked)) ?? []))
-  if (said.length === 0 && (await movedOn(db, features, { from, into, mergeId })).length > 0)
+  for (const { accountMerge } of features) said.push(...((await accountMerge?.usedSince?.(db, merge)) ?? []))
+  if (said.length === 0 && (await movedOn(db, features, merge)).length > 0)
     said.push('Algo de lo que pasó ya es de otra persona.')
   return said
 }
 
 function joining(features: Deps['features']) {
   return features.flatMap(({ accountMerge }) => {
-    const { name, join, split } = accountMerge ?? ({} as Partial<AccountMerge>)
+    const { name, join, split, lost } = accountMerge ?? ({} as Partial<AccountMerge>)
     if (join === undefined && split === undefined) return []
     if (name === undefined || join === undefined || split === undefined)
       throw new Error('whoever joins accounts says how they are parted, under a name')
-    return [{ name, join, split }]
+    return [{ name, join, split, lost }]
   })
 }
 
-const told = {
-  merged: {
-    title: 'Unimos tus dos cuentas',
-    body: 'El club unió dos cuentas tuyas: tus compras, boletos y saldo están en una. Entra con el correo de esta cuenta. Si no fuiste tú quien lo pidió, escríbenos.',
-  },
-  merge_undone: {
-    title: 'Tus cuentas son dos otra vez',
-    body: 'Deshicimos la unión de tus cuentas. Cada una tiene lo que tenía.',
-  },
-}
+const titles = { merged: 'Unimos tus dos cuentas', merge_undone: 'Tus cuentas son dos otra vez' }
+
+const mergedWords =
+  'El club unió dos cuentas tuyas: tus compras, boletos y saldo están en una. Entra con el correo de esta cuenta. Si no fuiste tú quien lo pidió, escríbenos.'
+
+const undoneWords = (lost: string[]) =>
+  [
+    'Deshicimos la unión de tus cuentas.',
+    ...(lost.length > 0 ? lost : ['Cada una tiene lo que tenía.']),
+  ].join(' ')
+
+type Told = Merged & { mergeId: string; what: keyof typeof titles; body: string; by: string }
 
 /** The log, and a word to both mailboxes: whoever owns one has to hear of it. */
-async function tell(
-  tx: Db,
-  { from, into, mergeId }: Merged & { mergeId: string },
-  what: keyof typeof told,
-  by: string,
-): Promise<void> {
+async function tell(tx: Db, { from, into, mergeId, what, body, by }: Told): Promise<void> {
   await audit(tx, {
     accountId: by,
     action: `account.${what}`,
@@ -146,7 +154,8 @@ async function tell(
       accountId,
       kind: 'account',
       key: `${what}:${mergeId}`,
-      ...told[what],
+      title: titles[what],
+      body,
       path: '/system/profile-base/profile',
       mail: { button: 'Ver mi cuenta' },
     })

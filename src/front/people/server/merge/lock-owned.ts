@@ -11,12 +11,14 @@ export async function lockOwned(tx: Db, accountIds: string[]): Promise<void> {
   await sql`select from waitlists where event_id in (select event_id from waitlist_places where account_id = ${theirs})
     order by event_id for no key update`.execute(tx)
   await lockOrdersOf(tx, accountIds)
+  await sql`select from group_sales where account_id = ${theirs} order by id for no key update`.execute(tx)
   await sql`select from holds where account_id = ${theirs} and status in ('active', 'ordered')
     order by id, event_id for no key update`.execute(tx)
   await sql`select from passes where account_id = ${theirs} order by id for no key update`.execute(tx)
   await sql`select from tickets where account_id = ${theirs} order by id for no key update`.execute(tx)
   await sql`select from buyer_counts where account_id = ${theirs}
     order by subject, account_id for no key update`.execute(tx)
+  await sql`select from gift_cards where holder_id = ${theirs} order by id for no key update`.execute(tx)
   await sql`select from ledger_accounts where id in (select 'credit:' || unnest(${accountIds}::uuid[]))
     order by id for no key update`.execute(tx)
 }

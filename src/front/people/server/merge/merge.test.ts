@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveNewMatches } from '#products/bonogallo/server/pass/give-new-matches.ts'
 import { buyPass } from '#products/bonogallo/server/testing/pass-buyer.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { moveCredit } from '#people/privacy/server/testing/person.ts'
 import { hashPassword } from '#people/accounts/server/password/hash.ts'
 import { collectDossier } from '#people/privacy/server/data-export/collect.ts'
 import { eraseDue } from '#people/privacy/server/erase.ts'
+import { refreshDue } from '#front/segments/server/facts.ts'
+import { agree } from '#front/segments/server/testing/people.ts'
+import { linkToken } from '#server/link-token.ts'
 import { staff } from '#world/staff.ts'
 import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
 import { sweepMerge } from './actions.ts'
@@ -113,6 +117,180 @@ describe('two accounts of one person', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'merge_used'])
     expect(await owned(kept.accountId)).toMatchObject({ credit: 1_000 })
     expect(await world.faults()).toEqual(noFaults)
+  })
+
+  it('are not parted any more once a ticket that went over was put on sale: who sells it is paid', async () => {
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    const { ticketId } = await world.buyOne(old)
+    const { body } = await merge(old, kept)
+    expect((await world.list(kept, ticketId, 'credit')).status).toBe(201)
+    const refused = await undo(body.mergeId as string)
+    expect([refused.status, refused.body.code]).toEqual([409, 'merge_used'])
+    expect(refused.body.title).toContain('se puso en venta')
+  })
+
+  it('are not parted any more once a gift card that went over was used', async () => {
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    const card = { amountCents: 200_000, design: 'dawn', giving: { way: 'own' } }
+    const { body } = await old.post('/gift-cards/orders', { requestKey: randomUUID(), ...card })
+    const orderId = body.orderId as string
+    expect((await old.payByCard(orderId, 'APRO')).body.status).toBe('approved')
+    const { id: cardId, last4 } = await world.db
+      .selectFrom('giftCards')
+      .select(['id', 'last4'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const unused = (await merge(old, kept)).body.mergeId as string
+    expect((await undo(unused)).status).toBe(200)
+
+    const mergeId = (await merge(old, kept)).body.mergeId as string
+    const order = await kept.order(1)
+    expect((await kept.call('PUT', `/orders/${order.id}/gift-cards`, { cardId })).status).toBe(200)
+    const refused = await undo(mergeId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'merge_used'])
+    expect(refused.body.title).toContain(`termina en ${last4}`)
+  })
+
+  it('are not parted while a ticket that went over is offered to somebody, who gets it', async () => {
+    const [old, kept, beto] = [await world.buyer(), await world.buyer(), await world.buyer()]
+    const { email } = await world.db
+      .updateTable('accounts')
+      .set({ emailConfirmedAt: new Date() })
+      .where('id', '=', beto.accountId)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    const { ticketId } = await world.buyOne(old)
+    const mergeId = (await merge(old, kept)).body.mergeId as string
+    const offer = () => kept.post(`/tickets/${ticketId}/transfers`, { to: { email } })
+    const first = await offer()
+    expect((await undo(mergeId)).body.code).toBe('merge_used')
+    expect((await kept.post(`/transfers/${first.body.id}/recovery`)).status).toBeLessThan(300)
+    expect((await undo(mergeId)).status).toBe(200)
+
+    const again = (await merge(old, kept)).body.mergeId as string
+    const second = await offer()
+    expect((await undo(again)).body.code).toBe('merge_used')
+    expect((await beto.post(`/transfers/${second.body.id}/acceptance`, {})).status).toBeLessThan(300)
+    expect((await undo(again)).body.code).toBe('merge_used')
+  })
+
+  it('are parted with the ticket that a pass was given meanwhile', async () => {
+    const planId = await stagePlan(world.db, { name: `Plan ${randomUUID()}`, events: [1, 2] })
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    const [seat] = await world.freeSeats(1, 'cheap')
+    const { passId } = await buyPass(world, old, planId, seat!)
+    const { body } = await merge(old, kept)
+    await sql`insert into bonus_plan_events (plan_id, event_id, seating_plan_id)
+      select plan_id, 3, seating_plan_id from bonus_plan_events where plan_id = ${planId} limit 1`.execute(
+      world.db,
+    )
+    await giveNewMatches(world.db)
+    expect((await undo(body.mergeId as string)).status).toBe(200)
+    const tickets = await world.db
+      .selectFrom('tickets')
+      .select(['eventId', 'accountId'])
+      .where('passId', '=', passId)
+      .orderBy('eventId')
+      .execute()
+    expect(tickets).toEqual([1, 2, 3].map((eventId) => ({ eventId, accountId: old.accountId })))
+  })
+
+  it('take the consent to promotions along with what it stands for, and back', async () => {
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    await sql`update accounts set email_confirmed_at = now() where id in (${old.accountId}, ${kept.accountId})`.execute(
+      world.db,
+    )
+    await agree(world.db, old.accountId)
+    const said = async (who: Buyer) => {
+      while ((await refreshDue(world.db)) > 0);
+      const facts = await world.db
+        .selectFrom('personFacts')
+        .select('mailable')
+        .where('accountId', '=', who.accountId)
+        .executeTakeFirst()
+      const { kinds } = (await who.get('/notifications/preferences')).body as {
+        kinds: { kind: string; mail: boolean }[]
+      }
+      const { contact } = (await support.get(`/desk/persons/${who.accountId}`)).body as {
+        contact: { wantsMail: boolean }
+      }
+      const chosen = kinds.find(({ kind }) => kind === 'promotions')!.mail
+      return { mailable: facts?.mailable, chosen, wantsMail: contact.wantsMail }
+    }
+    const yes = { mailable: true, chosen: true, wantsMail: true }
+    const no = { mailable: false, chosen: false, wantsMail: false }
+    expect(await said(kept)).toEqual(no)
+    const mergeId = (await merge(old, kept)).body.mergeId as string
+    expect(await said(kept)).toEqual(yes)
+    await undo(mergeId)
+    expect(await said(kept)).toEqual(no)
+    const { mailable } = await world.db
+      .selectFrom('personFacts')
+      .select('mailable')
+      .where('accountId', '=', old.accountId)
+      .executeTakeFirstOrThrow()
+    expect(mailable).toBe(true)
+
+    // The link of a letter that the ended account got ends it all the same.
+    await merge(old, kept)
+    const token = linkToken(world.services.config.masterKey, 'unsubscribe', `${old.accountId} promotions`)
+    expect((await world.browser().post(`/notifications/unsubscribe?token=${token}`)).status).toBeLessThan(300)
+    expect(await said(kept)).toEqual(no)
+  })
+
+  it('say before that a saved card is forgotten, and after the undoing that it does not come back', async () => {
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    expect((await old.call('PUT', '/own-seats/card', { token: await world.cardToken('APRO') })).status).toBe(
+      200,
+    )
+    const said = await preview(old, kept)
+    expect(said.findings.map(({ words }) => words).join(' ')).toContain('(•••• 3764) se olvida')
+    await undo((await merge(old, kept)).body.mergeId as string)
+    await undo((await merge(old, kept)).body.mergeId as string)
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('body')
+      .where('accountId', '=', old.accountId)
+      .where('key', 'like', 'merge_undone:%')
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ body }) => [body.includes('lo que tenía'), body.includes('La tarjeta')])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+  })
+
+  it('are told to the club’s other systems, parted too, with the consents that change their owner', async () => {
+    const admin = await staff(world, 'administrator')
+    const events = ['person.merged', 'person.parted', 'consent.given', 'consent.withdrawn']
+    const hook = { name: 'CRM', url: 'http://127.0.0.1:9/', events }
+    const { id } = (await admin.post('/staff/webhooks', hook)).body as { id: string }
+    const [old, kept] = [await world.buyer(), await world.buyer()]
+    await agree(world.db, old.accountId)
+    const { id: before } = await world.db
+      .selectFrom('webhookEvents')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await undo((await merge(old, kept)).body.mergeId as string)
+    const told = await world.db
+      .selectFrom('webhookEvents')
+      .select(['event', 'payload'])
+      .where('id', '>', before)
+      .orderBy('id')
+      .execute()
+    const [from, into] = [old.accountId, kept.accountId]
+    const consent = { purpose: 'marketing_mail', version: expect.any(String), channel: 'account_merge' }
+    expect(told).toEqual([
+      { event: 'person.merged', payload: { personId: from, into } },
+      { event: 'consent.withdrawn', payload: { ...consent, personId: from } },
+      { event: 'consent.given', payload: { ...consent, personId: into } },
+      { event: 'consent.withdrawn', payload: { ...consent, personId: into } },
+      { event: 'consent.given', payload: { ...consent, personId: from } },
+      { event: 'person.parted', payload: { personId: from, from: into } },
+    ])
+    await world.db.deleteFrom('webhooks').where('id', '=', id).execute()
   })
 
   it('may be parted after a purchase of its own, and not after one that went over has changed', async () => {

@@ -20,6 +20,34 @@ export async function accountColumns(db: Db): Promise<string[]> {
     .toSorted()
 }
 
+/** Columns that move in a feature that says no use of them that forbids to undo a merge, each with the reason. */
+export const goesBackAsItIs: Readonly<Record<string, string>> = {
+  'affiliates.account_id':
+    'What it earned stands in the ledger by the number of the affiliate, and goes with it.',
+  'confirmed_phones.account_id': 'Says that a phone is the person’s; nothing is bought with it.',
+  'consents.account_id': 'What was withdrawn since goes back withdrawn.',
+  'coupon_uses.account_id': 'A use is of its order, whose steps are looked at.',
+  'fans.account_id':
+    'Who is who does not depend on what is done with it, and tickets are looked at on their own.',
+  'gift_card_letters.asked_by': 'Says who asked for a letter; the money is on the card, which is looked at.',
+  'gift_card_orders.account_id': 'Goes with its order, whose steps are looked at.',
+  'holder_message_people.account_id': 'Says whom a message was sent to; nothing is owed for it.',
+  'holds.account_id': 'Ends within minutes, and what was bought with it is an order of who bought it.',
+  'invoice_requests.account_id': 'Goes with its order, whose steps are looked at.',
+  'notifications.account_id': 'Was told already; nothing is owed for it.',
+  'past_purchases.account_id': 'Happened before the club moved in and never changes.',
+  'person_notes.account_id': 'What the club noted stays what it is, whoever reads it.',
+  'purchase_reminders.account_id': 'Says that somebody was reminded; nothing is owed for it.',
+  'push_subscriptions.account_id': 'Is a browser of the person, which neither buys nor is owed anything.',
+  'sale_alerts.account_id': 'A wish to be told; nothing is owed for it.',
+  'shop_orders.account_id': 'Goes with its order, whose steps are looked at.',
+  'support_cases.account_id':
+    'A conversation goes back whole; what the club gives in it is credit, which is looked at.',
+  'ticket_holders.bound_by':
+    'Says who gave a ticket its name; the name goes with the ticket, and its owner changes it.',
+  'ticket_invitations.from_account': 'Is of its ticket, whose owner takes it back; the ticket stays theirs.',
+}
+
 /** Columns that name who of the club did something, or what only they have: an account that is of the club is never merged. */
 export const ofTheClub: readonly string[] = [
   'account_cluster_notes.written_by',
