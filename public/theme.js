@@ -18,6 +18,12 @@
   system.addEventListener('change', paint)
   addEventListener('taquilla:theme', paint)
 
+  // Chromium offers it once a document, long before there is a button; src/front/checkout/web/install-act.tsx has it.
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    window.installOffer = offer
+  })
+
   // In a document that brings its picture, the code comes after what is seen (decision 7).
   const frame = () =>
     document.hidden ? null : new Promise((done) => requestAnimationFrame(() => setTimeout(done)))

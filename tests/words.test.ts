@@ -16,9 +16,21 @@ function withoutComments(code: string): string {
 
 const things = 'boletos|lugares|asientos|partidos|pagos|personas|pedidos|compras|piezas|packs|bonogallos'
 
+/** What «usted» is asked to do, at the beginning of a sentence; `Entre`, `Puede` and `Cierre` are other words too. */
+const asksUsted =
+  'Abra|Acepte|Agregue|Busque|Cambie|Complete|Confirme|Consulte|Continúe|Corrija|Descargue|Elija|Envíe|Escriba|Espere|Guarde|Haga|Ingrese|Inicie|Intente|Introduzca|Llame|Marque|Muestre|Pague|Permita|Pida|Ponga|Presione|Pruebe|Recuerde|Regrese|Revise|Seleccione|Suba|Tenga|Toque|Traiga|Vea|Verifique|Vuelva'
+/** The same with a pronoun, wherever it stands. */
+const asksUstedIt =
+  'ábra|acépte|acérque|asegúre|búsque|cámbie|comuníque|confírme|consúlte|corríja|descárgue|diríja|elíja|envíe|escríba|guárde|hága|inténte|lláme|lléve|muéstre|pída|pónga|presénte|regístre|revíse|súba|tráiga|úse|verifíque'
+
 /** Words that no fan and no clerk should read: one line a promise. */
 const forbidden: [name: string, pattern: RegExp, where?: RegExp][] = [
   ['we say tú', /\busted(es)?\b/gi],
+  ['we ask as tú', new RegExp(`(?<!\\p{L})(${asksUsted})(?!\\p{L})`, 'gu')],
+  [
+    'we ask as tú, with a pronoun too',
+    new RegExp(`(?<!\\p{L})(${asksUstedIt})(l[aeo]s?|me|nos|se)(?!\\p{L})`, 'giu'),
+  ],
   ['one or many is known before it is said', /[a-záéíóúñ]\((e?s|n|as|os)\)/gi],
   ['one of a thing is not said as many', new RegExp(`(?<![\\d.,$])\\b1 (${things})\\b`, 'gi')],
   // The documentation of the API keeps the field's own word, an address its query.
@@ -52,6 +64,8 @@ describe('what people read', () => {
   it('is really looked at (the patterns find what they forbid)', () => {
     const bad = [
       'usted paga',
+      'Revise su correo',
+      'Ábralo en su página',
       'boleto(s)',
       'Se apartaron 1 lugares',
       'Esta orden ya se cerró',

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { EventSummary } from './contract.ts'
-import { availability, byMonth, matching, priceFault, publicationFaults, saleState, slugOf } from './rules.ts'
+import {
+  availability,
+  byMonth,
+  matching,
+  mostPerPerson,
+  priceFault,
+  publicationFaults,
+  saleState,
+  slugOf,
+} from './rules.ts'
 
 const at = (text: string) => new Date(text)
 const sale = { salesStartAt: at('2026-11-10T16:00:00Z'), salesEndAt: at('2026-11-29T01:00:00Z') }
@@ -32,6 +41,11 @@ describe('the state of a sale', () => {
     expect(availability({ ...seats, free: 100 })).toBe('few')
     expect(availability({ ...seats, free: 0 })).toBe('none')
   })
+})
+
+it('lets a person have the lower of the limits of a purchase and of a fan', () => {
+  const most = (ticketsPerFan: number | null) => mostPerPerson({ seatsPerPerson: 8, ticketsPerFan })
+  expect([most(null), most(4), most(10)]).toEqual([8, 4, 8])
 })
 
 describe('a price list', () => {

@@ -3,7 +3,7 @@ import { headlineFare } from '#lib/headline-price.ts'
 import { formatLongDay } from '#lib/dates.ts'
 import { changeOf } from './changes-rules.ts'
 import { plain } from '#lib/slug.ts'
-import type { EventLook, EventSummary, MatchChange, SaleState } from './contract.ts'
+import type { Event, EventLook, EventSummary, MatchChange, SaleState } from './contract.ts'
 
 export const saleStates = ['announced', 'on_sale', 'sold_out', 'closed', 'cancelled'] as const
 
@@ -38,6 +38,14 @@ export type SeatCounts = { opened: boolean; zones: { zoneId: number; seats: numb
 export function totalOf({ opened, zones }: SeatCounts): SeatCount {
   const sum = (part: 'seats' | 'free') => zones.reduce((so, zone) => so + zone[part], 0)
   return { opened, seats: sum('seats'), free: sum('free') }
+}
+
+/** What one person may have of a match, by the match's own two limits. */
+export function mostPerPerson({
+  seatsPerPerson,
+  ticketsPerFan,
+}: Pick<Event, 'seatsPerPerson' | 'ticketsPerFan'>) {
+  return Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
 }
 
 /** Fewer than a tenth of the seats left. */

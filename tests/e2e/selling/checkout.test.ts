@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ana, beto, boxOffice, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
 import { lastMail } from '../../world/mailbox.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import { expectAccessible, expectNothingCut, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -11,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const phones = [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
+const lowWindows = [
+  // A phone on its side, and a small computer at 200 %.
+  { width: 844, height: 390 },
+  { width: 683, height: 384 },
 ]
+const windows = [{ width: 390, height: 844 }, { width: 360, height: 640 }, ...lowWindows]
 
 /** Whether all of it can be seen without scrolling. */
 async function expectInSight(page: Page, selector: ReturnType<Page['locator']>): Promise<void> {
@@ -25,15 +27,17 @@ async function expectInSight(page: Page, selector: ReturnType<Page['locator']>):
   expect(box.y + box.height).toBeLessThanOrEqual(height)
 }
 
+const total = (page: Page) => page.getByRole('region', { name: 'Total' }).getByText(/^\$[\d,]+\.\d\d/)
+
 /** The sum and the act in sight at the top of the page, and nothing around that leads away. */
 async function expectCheckout(page: Page, act: RegExp): Promise<void> {
-  for (const viewport of phones) {
+  for (const viewport of windows) {
     await page.setViewportSize(viewport)
     await page.evaluate('scrollTo(0, 0)')
-    await expectInSight(page, page.getByRole('region', { name: 'Total' }).getByText(/^\$[\d,]+\.\d\d/))
+    await expectInSight(page, total(page))
     await expectInSight(page, page.getByRole('button', { name: act }))
     await expectInSight(page, page.getByRole('timer'))
-    await expectNoSidewaysScroll(page)
+    await expectNothingCut(page, viewport.width)
   }
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   expect(await page.getByRole('navigation').count()).toBe(0)
@@ -51,6 +55,33 @@ it('keeps the sum, the time and the act in sight on a phone, from the summary to
   await expectCheckout(page, /^Continuar al pago$/)
   await logInAndGoOn(page, ana)
   await expectCheckout(page, /^Pagar \$/)
+  await context.close()
+})
+
+it('keeps the coupon and a slow bank in sight where the screen is low; over a keyboard the act alone', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 1)
+  await logInAndGoOn(page, beto)
+  const pay = page.getByRole('button', { name: /^Pagar \$/ })
+  for (const viewport of lowWindows) {
+    await page.setViewportSize(viewport)
+    await expectInSight(page, page.getByRole('button', { name: 'Tengo un cupón' }))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillCard(page, 'APRO')
+  await page.getByLabel('Nombre en la tarjeta').focus()
+  await page.setViewportSize({ width: 390, height: 420 })
+  await total(page).waitFor({ state: 'hidden' })
+  await expectInSight(page, pay)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInSight(page, total(page))
+
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.route(/\/orders\/[^/]+\/payments$/, () => undefined)
+  await pressPay(page)
+  await expectInSight(page, page.getByText('Seguimos con tu banco…'))
+  await expectInSight(page, total(page))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
 

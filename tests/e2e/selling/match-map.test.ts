@@ -128,6 +128,22 @@ it('has a sheet of three stops, by keyboard and by finger, and tells how many be
   await context.close()
 })
 
+it('tells the least of the limits that a person meets: the match has its own, one for each fan, and its phase one', async () => {
+  const query = (text: string) => product.database.pool.query(text)
+  await query('update events set tickets_per_fan = 4 where id = 2')
+  const { page, context } = await product.open('phone')
+  await page.goto('/system/tickets-base/eventDetail/2')
+  await page.getByText('Hasta 4', { exact: true }).waitFor()
+  await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at, per_person)
+    values (2, 'Para todos', 'public', now() - interval '1 hour', now() + interval '1 day', 1)`)
+  await page.reload()
+  await page.getByText('1 por persona', { exact: true }).waitFor()
+  await take(page).click()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  await page.getByText(/^1 boleto \$/).waitFor()
+  await context.close()
+})
+
 it('proposes by view or by price, and says why', async () => {
   const { page, context } = await openMap({ width: 390, height: 844 })
   const total = page.getByText(/^\$[\d,.]+ MXN$/).filter({ visible: true })
@@ -150,6 +166,8 @@ it('compares three views: another is shown with its price, and the choice stays 
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   const views = page.getByRole('group', { name: 'Compara' }).getByRole('radio')
   await expect.poll(() => views.count()).toBe(3)
+  const drawn = page.getByText(/^Dibujos? hechos? con el plano$/).filter({ visible: true })
+  expect(await drawn.count()).toBe(2)
   expect(await views.first().isChecked()).toBe(true)
   await views.nth(2).check({ force: true })
   await expect.poll(() => total.first().innerText()).not.toBe(before[1])

@@ -10,7 +10,13 @@ import {
   pressPay,
   takeBestSeats,
 } from '../../world/buying.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  startProduct,
+  type Product,
+} from '../../world/product.ts'
 
 let product: Product
 
@@ -28,9 +34,18 @@ async function paidSeats(email: string): Promise<number> {
   return rows[0].seats
 }
 
+/** As Chromium does it: once a document, before anything of ours stands. */
+const offerToInstall = `document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive') return
+  const offer = new Event('beforeinstallprompt', { cancelable: true })
+  dispatchEvent(Object.assign(offer, { prompt: async () => { window.installed = true } }))
+})`
+
 describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
   it('chooses on the match page, logs in on the way, is refused, pays, and holds tickets', async () => {
     const { page, context } = await product.open(size, { installed: size === 'phone' })
+    await page.addInitScript(offerToInstall)
+    if (size === 'phone') await page.addInitScript('navigator.share = async (told) => { window.told = told }')
     const before = await paidSeats(ana.email)
     await takeBestSeats(page, 1)
     await expectAccessible(page)
@@ -62,6 +77,16 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
     expect(decodeURIComponent(shared!)).toMatch(
       /^https:\/\/wa\.me\/\?text=[^/]+\/\/[^/]+\/\S+\/eventDetail\/1$/,
     )
+    const anyOther = page.getByRole('button', { name: 'Compartir', exact: true })
+    expect(await anyOther.count()).toBe(size === 'phone' ? 1 : 0)
+    if (size === 'phone') {
+      await anyOther.click()
+      expect(await page.evaluate('window.told.url')).toMatch(/\/eventDetail\/1$/)
+      for (const width of [320, 360, 390]) await expectNothingCut(page, width)
+    }
+    await page.getByRole('button', { name: 'Instalar', exact: true }).click()
+    await page.getByRole('button', { name: 'Cómo instalar' }).waitFor()
+    expect(await page.evaluate('window.installed')).toBe(true)
 
     await page.goto('/system/profile-base/events')
     await page.getByText('Halcones de Jalisco').first().waitFor()

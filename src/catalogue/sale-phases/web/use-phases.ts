@@ -11,3 +11,9 @@ export function usePhases(eventId: number) {
     { refetchInterval: 30_000, staleTime: 0 },
   )
 }
+
+/** How many seats the phase that is open lets a person have; null: no limit of its own, or it is not known yet. */
+export function usePhaseLimit(eventId: number): number | null {
+  const { data } = usePhases(eventId)
+  return data?.phases.find(({ state }) => state === 'open')?.perPerson ?? null
+}

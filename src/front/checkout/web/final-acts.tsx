@@ -19,10 +19,12 @@ type FinalActsProps = {
 /** What one does in the joy of it. What is shared is the match's page, never a ticket. */
 export function FinalActs({ event, ticketId }: FinalActsProps) {
   return (
-    <div className="flex gap-2.5">
-      <Calendar slug={event.slug} ticketId={ticketId} />
-      <Share event={event} />
-      <InstallAct />
+    <div className="@container">
+      <div className="flex flex-wrap gap-2.5">
+        <Share event={event} />
+        <Calendar slug={event.slug} ticketId={ticketId} />
+        <InstallAct />
+      </div>
     </div>
   )
 }
@@ -46,26 +48,27 @@ function Calendar({ slug, ticketId }: { slug: string; ticketId: string | undefin
   )
 }
 
+/** By WhatsApp, as people do here; where the device has its own sheet, by anything else too. */
 function Share({ event }: { event: FinalActsProps['event'] }) {
   const url = new URL(paths.eventDetail(event.id), location.origin).href
   const text = ended(`Voy a ${matchTitle(event)}, ${formatMoment(event.startsAt)}`) + ' ¿Vienes?'
-  if ('share' in navigator) {
-    return (
-      <Tile
-        icon={<IconShare size={24} aria-hidden />}
-        onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
-      >
-        Compartir
-      </Tile>
-    )
-  }
   return (
-    <Tile
-      icon={<IconBrandWhatsapp size={24} aria-hidden />}
-      href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
-    >
-      Compartir
-      <span className="sr-only"> por WhatsApp</span>
-    </Tile>
+    <>
+      <Tile
+        icon={<IconBrandWhatsapp size={24} aria-hidden />}
+        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+      >
+        <span className="sr-only">Compartir por </span>
+        WhatsApp
+      </Tile>
+      {'share' in navigator && (
+        <Tile
+          icon={<IconShare size={24} aria-hidden />}
+          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+        >
+          Compartir
+        </Tile>
+      )}
+    </>
   )
 }

@@ -4,28 +4,33 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tile } from './tile.tsx'
 
-/** Chromium's offer to install; other browsers only have their own menus. */
-type InstallOffer = Event & { prompt: () => Promise<unknown> }
+declare global {
+  interface Window {
+    /** Chromium's offer to install, as public/theme.js kept it; other browsers only have their own menus. */
+    installOffer?: { prompt: () => Promise<unknown> } | undefined
+  }
+}
 
 /** After a purchase it is worth having the tickets at hand: installed, the browser keeps them for good. */
 export function InstallAct() {
-  const [offer, setOffer] = useState<InstallOffer | null>(null)
+  const [offer, setOffer] = useState(window.installOffer)
   const [how, setHow] = useState(false)
   useEffect(() => {
-    const keep = (event: Event) => {
-      event.preventDefault()
-      setOffer(event as InstallOffer)
-    }
-    window.addEventListener('beforeinstallprompt', keep)
-    return () => window.removeEventListener('beforeinstallprompt', keep)
+    const take = () => setOffer(window.installOffer)
+    window.addEventListener('beforeinstallprompt', take)
+    return () => window.removeEventListener('beforeinstallprompt', take)
   }, [])
+  const install = () => {
+    if (offer === undefined) return setHow(true)
+    // It can be taken up once, and not at all after the browser's own menu.
+    void offer.prompt().catch(() => setHow(true))
+    window.installOffer = undefined
+    setOffer(undefined)
+  }
   if (matchMedia('(display-mode: standalone)').matches) return null
   return (
     <>
-      <Tile
-        icon={<IconDownload size={24} aria-hidden />}
-        onClick={() => (offer ? void offer.prompt().then(() => setOffer(null)) : setHow(true))}
-      >
+      <Tile icon={<IconDownload size={24} aria-hidden />} onClick={install}>
         {offer ? 'Instalar' : 'Cómo instalar'}
       </Tile>
       <Dialog

@@ -1,14 +1,12 @@
-import { useMemo } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
 import { paths } from '#lib/paths.ts'
-import { matchSource } from '#selling/holds/web/hall-source.tsx'
 import { useHall } from '#selling/holds/web/hall.tsx'
 import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
-import { waysOn } from '#selling/orders/web/other-purchase.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ChosenEvent, Loading } from './chosen-event.tsx'
 import { EventPage } from './event-screen.tsx'
+import { useMatchSource } from './use-match-source.ts'
 
 /** The same purchase without a map, equal in power: zone, quantity, best seats or seat by seat. */
 export default function EventDetail2Screen() {
@@ -20,7 +18,7 @@ export default function EventDetail2Screen() {
 }
 
 function Seats({ event }: { event: Event }) {
-  const source = useMemo(() => ({ ...matchSource(event), waysOn }), [event])
+  const source = useMatchSource(event)
   const { hall, problem, retry } = useHall(source)
   if (hall) return <SeatPurchase hall={hall} withMap={false} />
   if (problem === null) return <Loading />

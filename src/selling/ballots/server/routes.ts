@@ -1,4 +1,5 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
 import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
@@ -37,7 +38,7 @@ export function ballotRoutes(app: FastifyInstance, services: Services): void {
 
   async function describe(ballot: BallotRow): Promise<z.input<typeof contract.Ballot>> {
     const { id, eventId, home, away, state, opensAt, closesAt, now, mostSeats, payHours, asksFanId } = ballot
-    const { beaconChain: chain, beaconRound: round, beaconAt: at, seatsPerPerson, ticketsPerFan } = ballot
+    const { beaconChain: chain, beaconRound: round, beaconAt: at } = ballot
     return {
       id,
       eventId,
@@ -46,7 +47,7 @@ export function ballotRoutes(app: FastifyInstance, services: Services): void {
       opensAt,
       closesAt,
       now,
-      mostSeats: Math.min(mostSeats, seatsPerPerson, ticketsPerFan ?? seatsPerPerson),
+      mostSeats: Math.min(mostSeats, mostPerPerson(ballot)),
       payHours,
       asksFanId,
       zones: await zonesOf(db, id),

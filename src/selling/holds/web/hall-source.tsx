@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnUnpaid } from './refused-seats.tsx'
 import type { Event, Zone } from '#catalogue/events/contract.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { addressOf, call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { holdSeats, readAvailability, watchAvailability, type Hold } from '../contract.ts'
@@ -23,6 +24,7 @@ export type HallSource = Holding & {
   owns: (hold: Hold) => boolean
   planUrl: string
   zones: Zone[]
+  /** The least of all limits that a person meets. */
   seatsPerPerson: number
   /** The same seats may be wanted otherwise: for somebody else, with another size. */
   varies?: boolean
@@ -49,8 +51,9 @@ export function matchHolding(eventId: number): Holding {
   }
 }
 
-/** The seats of one match. */
-export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): HallSource {
+/** The seats of one match; `perPhase`: what the phase that is open lets a person have. */
+export function matchSource(event: Event, perPhase: number | null = null): HallSource {
+  const { id, planUrl, zones } = event
   const params = { eventId: String(id) }
   return {
     ...matchHolding(id),
@@ -58,7 +61,7 @@ export function matchSource({ id, planUrl, zones, seatsPerPerson }: Event): Hall
     owns: (hold) => hold.eventId === id && hold.kind === 'tickets',
     planUrl,
     zones,
-    seatsPerPerson,
+    seatsPerPerson: Math.min(mostPerPerson(event), perPhase ?? Infinity),
     unit: ['boleto', 'boletos'],
     proposedFor: id,
     readStates: (since) => call(readAvailability, { params, query: { since } }),

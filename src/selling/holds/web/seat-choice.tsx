@@ -96,7 +96,8 @@ export function useSeatChoice(hall: Hall | null, { source, held, lostBefore, sen
     change({ seatIds: pickNearest(open, still, quantity, lost), from: 'nearest' })
   }
 
-  const settled = open && !sending ? settle(open, isFree, choosing, lostBefore, proposed) : choosing
+  const allowed = sending ? choosing : within(choosing, source.seatsPerPerson)
+  const settled = open && !sending ? settle(open, isFree, allowed, lostBefore, proposed) : allowed
   if (settled !== choosing) setChoosing(settled)
   // Before the hall is here, what the server proposes is what is chosen.
   const standIn = !ready && from === 'best' && choosing.seatIds.length === 0 ? proposed : null
@@ -167,6 +168,13 @@ function useProposals(
 function sayMarked(hall: Hall, seatIds: number[]): void {
   const marked = groupPlaces(seatIds.toSorted((a, b) => a - b).map((seatId) => placeOf(hall, seatId)))
   announce(marked.length === 0 ? noneTogether : `Te marcamos ${marked.map(({ where }) => where).join('; ')}.`)
+}
+
+/** The choice where its limit is known only now, or fell: what is held stays. */
+function within(choosing: Choosing, most: number): Choosing {
+  const { quantity, from, seatIds } = choosing
+  if (quantity <= most || from === 'held') return choosing
+  return { ...choosing, quantity: most, seatIds: from === 'best' ? [] : seatIds.slice(0, most) }
 }
 
 /** The choice as it still can be: best seats where none are marked yet, the nearest in place of lost ones. */

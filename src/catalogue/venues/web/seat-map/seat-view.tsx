@@ -3,6 +3,9 @@ import type { SeatingPlan } from '../../plan/seating-plan.ts'
 import { seatPlace } from './seat-words.ts'
 import { sketchSize, viewSketch } from './view-sketch.ts'
 
+/** Told beside every view: it is no photograph. */
+export const drawnWords = 'Dibujo hecho con el plano'
+
 type SeatViewProps = { plan: SeatingPlan; seatIds: readonly number[]; className?: string; fills?: boolean }
 
 /** A drawing of the field and the other stands as they are seen from the middle one of the seats; `fills` its box, or
@@ -36,7 +39,7 @@ export function SeatView({ plan, seatIds, className = '', fills = false }: SeatV
       >
         {view && <Sketch view={view} />}
       </svg>
-      <figcaption className="mt-1 text-xs text-ink-2">Vista aproximada desde tu lugar</figcaption>
+      <figcaption className="mt-1 text-xs text-ink-2">{drawnWords}</figcaption>
     </figure>
   )
 }

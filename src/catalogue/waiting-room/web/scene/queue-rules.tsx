@@ -1,6 +1,7 @@
 import { IconClock, IconDice5, IconInfoCircle, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import type { QueueSale } from '../../contract.ts'
@@ -10,7 +11,7 @@ type QueueRulesProps = { sale: QueueSale; match: Event | undefined }
 
 /** The rules in four lines, and below them every word of what was published. */
 export function QueueRules({ sale: { closesAt, mode, asksFanId, rules }, match }: QueueRulesProps) {
-  const most = match && Math.min(match.seatsPerPerson, match.ticketsPerFan ?? match.seatsPerPerson)
+  const most = match && mostPerPerson(match)
   const after = closesAt === null ? 'del sorteo' : `de las ${formatHour(closesAt)}`
   return (
     <>

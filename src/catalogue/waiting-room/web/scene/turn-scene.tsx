@@ -1,6 +1,7 @@
 import { IconClock, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { formatCountdown, secondsUntil } from '#lib/countdown.ts'
 import { formatHour } from '#lib/dates.ts'
 import { Dawn } from '#ui/dawn.tsx'
@@ -21,7 +22,7 @@ export function TurnScene({ standing, match, enter, notices }: TurnSceneProps) {
   const name = useSession((session) => session.userData?.firstName)
   const turn = standing.kind === 'turn'
   const { until } = standing
-  const most = match && Math.min(match.seatsPerPerson, match.ticketsPerFan ?? match.seatsPerPerson)
+  const most = match && mostPerPerson(match)
   const open = turn ? 'la puerta está abierta para ti.' : 'ya puedes elegir tus lugares.'
   return (
     <div

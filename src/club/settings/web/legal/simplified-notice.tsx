@@ -5,30 +5,44 @@ import { useRead } from '#web/query.ts'
 import { readLegalText } from '../../legal-contract.ts'
 import { LegalWords } from './legal-words.tsx'
 
-/** The short notice where data are first asked for, as the law wants; it leads to the whole one. */
+/** The short notice where data are first asked for, as the law wants: who asks is in sight, the rest a press away. */
 export function SimplifiedNotice() {
   const { data, isError } = useRead(readLegalText, { params: { document: 'aviso-simplificado' }, query: {} })
   return (
     <section
       aria-label="Aviso de privacidad simplificado"
-      className="h-64 overflow-y-auto rounded-md border border-line bg-sunken p-4"
+      className="rounded-md border border-line bg-sunken px-4 pt-4 pb-2"
     >
       <h2 className="text-xl">Aviso de privacidad simplificado</h2>
       {isError && (
-        <p className="mt-3">
+        <p className="my-2">
           No pudimos mostrarlo aquí.{' '}
           <Link to={`${paths.noticeOfPrivacy}?documento=simplificado`} className="text-brand underline">
-            Ábralo en su página
+            Ábrelo en su página
           </Link>
           .
         </p>
       )}
       {data === undefined && !isError && (
-        <Skeletons label="Cargando el aviso" blocks={['mt-3 h-40 w-full']} />
+        <Skeletons label="Cargando el aviso" blocks={['mt-2 h-15 w-full', 'my-1 h-9 w-60']} />
       )}
-      {data !== undefined && (
-        <LegalWords html={data.html} className="mt-3 text-sm [&_h2]:mt-5! [&_h2]:text-lg!" />
-      )}
+      {data !== undefined && <Words html={data.html} />}
     </section>
+  )
+}
+
+/** A text by its first paragraph, which opens to the whole of it. */
+function Words({ html }: { html: string }) {
+  const [, opening = '', rest = html] = /^([^]*?<\/p>)([^]*)$/.exec(html) ?? []
+  return (
+    <>
+      <LegalWords html={opening} className="mt-2 text-sm" />
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-brand">
+          Para qué los usamos y tus derechos
+        </summary>
+        <LegalWords html={rest} className="pb-2 text-sm [&_h2]:mt-5! [&_h2]:text-lg!" />
+      </details>
+    </>
   )
 }

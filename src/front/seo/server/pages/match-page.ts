@@ -1,5 +1,6 @@
 import { describeEvent } from '#catalogue/events/server/actions.ts'
 import { readEvent } from '#catalogue/events/contract.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { findPublishedEvents } from '#catalogue/events/server/publication/published-events.ts'
 import { findEvent } from '#catalogue/events/server/sql.ts'
 import { proposeSeats } from '#selling/holds/contract.ts'
@@ -85,7 +86,7 @@ const usualQuantity = 2
 async function mapPageOf(match: Match, services: Services): Promise<Page> {
   const page = pageOf(match, services)
   if (match.saleState !== 'on_sale') return page
-  const quantity = Math.min(usualQuantity, match.seatsPerPerson)
+  const quantity = Math.min(usualQuantity, mostPerPerson(match))
   const proposed = { proposals: await proposals(services, match.id, { quantity }) }
   const address = `/events/${match.id}/proposals?quantity=${quantity}`
   return { ...page, reads: [], answers: { ...page.answers, ...firstAnswer(proposeSeats, address, proposed) } }

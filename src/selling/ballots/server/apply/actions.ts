@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { cancelOrder } from '#selling/orders/server/actions.ts'
 import { releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { lockHold } from '#selling/holds/server/sql.ts'
@@ -102,12 +103,12 @@ async function openBallot(tx: Db, ballotId: number): Promise<sql.BallotRow> {
 
 async function refuseWish(
   tx: Db,
-  { id, mostSeats, seatsPerPerson, ticketsPerFan }: sql.BallotRow,
+  ballot: sql.BallotRow,
   { quantity, zoneIds }: ApplicationBody,
 ): Promise<void> {
-  const most = Math.min(mostSeats, seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
+  const most = Math.min(ballot.mostSeats, mostPerPerson(ballot))
   if (quantity > most) throw refusals.tooManySeats(most)
-  const seats = new Map((await sql.zonesOf(tx, id)).map((zone) => [zone.zoneId, zone.seats]))
+  const seats = new Map((await sql.zonesOf(tx, ballot.id)).map((zone) => [zone.zoneId, zone.seats]))
   if (zoneIds.some((zoneId) => (seats.get(zoneId) ?? 0) < quantity)) throw refusals.unknownZone()
 }
 

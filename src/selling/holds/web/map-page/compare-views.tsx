@@ -8,7 +8,9 @@ import type { Compared } from './use-compared.ts'
 export function CompareViews({ hall, compared }: { hall: Hall; compared: Compared }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">Compara</legend>
+      <legend className="mb-2 font-semibold">
+        Compara <span className="text-xs font-normal text-ink-2">Dibujos hechos con el plano</span>
+      </legend>
       <div className="grid grid-cols-3 gap-2.5">
         {compared.views.map((seatIds, index) => {
           const places = seatIds.map((seatId) => placeOf(hall, seatId))

@@ -1,7 +1,7 @@
 import { IconArrowsMaximize, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
+import { drawnWords, SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
 import { formatMoney } from '#lib/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -100,18 +100,24 @@ function Proposal({ source, hall, choice, stops }: ChosenOnMap) {
   const each = `${prices[0]} c/u`
   return (
     <div className="flex items-start gap-3.5 lg:flex-col lg:gap-4">
-      <button
-        type="button"
-        aria-label="Ver la cancha desde aquí"
-        disabled={hall === null}
-        onClick={() => stops.go('full')}
-        className={`relative h-22 w-27 shrink-0 overflow-hidden rounded-md bg-[#1b2c5c] lg:pointer-events-none lg:aspect-video lg:h-auto lg:w-full ${full ? 'hidden lg:block' : ''}`}
-      >
-        {hall && <SeatView plan={hall.plan} seatIds={seatIds} fills />}
-        <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-[#0a1638]/75 text-white beside:hidden">
-          <IconArrowsMaximize size={17} aria-hidden />
-        </span>
-      </button>
+      <div className={`shrink-0 lg:w-full ${full ? 'hidden lg:block' : ''}`}>
+        <button
+          type="button"
+          aria-label="Ver la cancha desde aquí, en un dibujo"
+          disabled={hall === null}
+          onClick={() => stops.go('full')}
+          className="relative block h-22 w-27 overflow-hidden rounded-md bg-[#1b2c5c] lg:pointer-events-none lg:aspect-video lg:h-auto lg:w-full"
+        >
+          {hall && <SeatView plan={hall.plan} seatIds={seatIds} fills />}
+          <span className="absolute bottom-1.5 left-1.5 rounded-sm bg-[#0a1638]/75 px-1 text-xs text-white lg:hidden">
+            Dibujo
+          </span>
+          <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-[#0a1638]/75 text-white beside:hidden">
+            <IconArrowsMaximize size={17} aria-hidden />
+          </span>
+        </button>
+        <p className="mt-1 text-xs text-ink-2 max-lg:hidden">{drawnWords}</p>
+      </div>
       <div className="min-w-0 flex-1">
         <h2 className="text-2xl">
           {groups.map((group) => (
@@ -196,6 +202,7 @@ function LargeView({ hall, choice, stops }: ChosenOnMap) {
       <div className="aspect-[16/11] max-h-[42dvh] w-full overflow-hidden rounded-t-xl bg-[#1b2c5c]">
         {hall && <SeatView plan={hall.plan} seatIds={choice.seatIds} fills />}
       </div>
+      <p className="px-4 pt-2 text-xs text-ink-2">{drawnWords}</p>
       <IconButton
         ref={close}
         label="Cerrar"

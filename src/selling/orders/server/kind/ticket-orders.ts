@@ -1,4 +1,5 @@
 import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
+import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { countOf } from '#lib/count.ts'
 import { vatInside } from '#lib/money.ts'
 import { Problem } from '#lib/problem.ts'
@@ -23,8 +24,8 @@ export const ticketOrders: OrderKindRules = {
     { fares = [], overCounter = false },
     who,
   ) => {
-    const { status, home, away, seatsPerPerson, ticketsPerFan, seats, prices, extras } = match
-    const most = Math.min(seatsPerPerson, ticketsPerFan ?? seatsPerPerson)
+    const { status, home, away, seats, prices, extras } = match
+    const most = mostPerPerson(match)
     if (status !== 'published')
       throw new Problem('not_on_sale', `La venta de este ${eventWord({ away })} no está abierta.`)
     const lines = priceLines(seats, fares, prices)
