@@ -18,6 +18,7 @@ import { Totals } from '#ui/totals.tsx'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { useLeaving } from '#web/shown-again.ts'
 import { BonusSteps } from './bonus-steps.tsx'
 import { choosePayment, readPassHold, type PassHold } from '../contract.ts'
 import { HolderList } from './holder-list.tsx'
@@ -122,7 +123,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
 function useGoOn({ hold, monthly: before, orderId }: PassHold, monthly: boolean) {
   const navigate = useNavigate()
   const token = useSession((session) => session.token)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useLeaving()
   const [problem, setProblem] = useState<string | null>(null)
 
   async function goOn() {
