@@ -81,7 +81,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
               No te cobramos.
             </Notice>
           )}
-          <Button wide loading={sending} onClick={() => void goOn()}>
+          <Button wide loading={sending} slow="Seguimos preparando tu compra." onClick={() => void goOn()}>
             {monthly ? 'Continuar a las mensualidades' : 'Continuar al pago'}
           </Button>
           <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
