@@ -27,7 +27,7 @@ export function Actions() {
               <Button variant={variant} disabled>
                 Sin permiso
               </Button>
-              <Button variant={variant} loading>
+              <Button variant={variant} loading slow={null}>
                 Guardando
               </Button>
             </Line>

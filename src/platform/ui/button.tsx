@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SlowWords } from './slow-words.tsx'
 import { Spinner } from './spinner.tsx'
 
 const looks = {
@@ -16,6 +17,8 @@ type Look = {
   wide?: boolean
   icon?: ReactNode
   loading?: boolean
+  /** What is told where `loading` lasts; null where the page says it at another place. */
+  slow?: string | null
 }
 
 type ButtonProps = Look &
@@ -26,9 +29,9 @@ function classesOf({ variant = 'primary', size = 'md', wide }: Look, className =
   return `inline-flex min-w-11 forced-colors:border items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
 }
 
-/** With `to` (inside the site) or `href` (a file, another site) it is a link that looks the same. */
+/** No button turns for long without a word. With `to` (inside the site) or `href` (a file, another site) it is a link that looks the same. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, icon, loading = false, to, href, download, className, ...native } = props
+  const { variant, size, wide, icon, loading = false, slow, to, href, download, className, ...native } = props
   const { children, onClick, type = 'button', id, title, 'aria-label': label, ...rest } = native
   const shared = { className: classesOf({ variant, size, wide }, className), id, title, 'aria-label': label }
   const words = (
@@ -56,15 +59,18 @@ export function Button(props: ButtonProps) {
     else onClick?.(event)
   }
   return (
-    <button
-      {...rest}
-      {...shared}
-      type={type}
-      onClick={press}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-    >
-      {words}
-    </button>
+    <>
+      {loading && slow !== null && <SlowWords waiting first={slow} />}
+      <button
+        {...rest}
+        {...shared}
+        type={type}
+        onClick={press}
+        aria-busy={loading || undefined}
+        aria-disabled={loading || undefined}
+      >
+        {words}
+      </button>
+    </>
   )
 }

@@ -11,7 +11,6 @@ import { Problem } from '#lib/problem.ts'
 import { Button } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
-import { SlowWords } from './slow-words.tsx'
 import { messageAt, showRefusal } from './use-zod-form.ts'
 
 const Sending = createContext(false)
@@ -113,20 +112,17 @@ function inOrder(names: string[], order: LabelledField[]): string[] {
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const sending = use(Sending)
   return (
-    <>
-      <Button
-        wide
-        {...props}
-        type="submit"
-        loading={props.loading || sending}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => {
-          if (event.detail > 0) event.currentTarget.focus()
-          props.onClick?.(event)
-        }}
-      />
-      <SlowWords waiting={sending} />
-    </>
+    <Button
+      wide
+      {...props}
+      type="submit"
+      loading={props.loading || sending}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (event.detail > 0) event.currentTarget.focus()
+        props.onClick?.(event)
+      }}
+    />
   )
 }
 

@@ -21,18 +21,21 @@ export function useSlowWords(waiting: boolean, first: string, then = first): str
   return late === 1 ? first : then
 }
 
-/** The same over the page's foot, where nothing moves for it. */
+/**
+ * The same over the page's foot, where nothing moves for it; a foot that is higher says so by `--words-foot`. The captcha has words
+ * of its own, and behind an open dialog it is the person who is waited for.
+ */
 export function SlowWords({ waiting, first = 'Seguimos esperando la respuesta.' }: SlowWordsProps) {
   const safe = use(SafeMeanwhile)
-  const words = useSlowWords(waiting, first, safe ?? 'Tu conexión está lenta. Seguimos intentando.')
+  const words = useSlowWords(waiting, first, safe ?? 'Tarda más de lo normal. Seguimos esperando.')
   return (
-    <p
+    <span
       role="status"
-      className="on-night fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-105 animate-fade rounded-md bg-night px-4 py-3 text-center font-semibold shadow-3 empty:hidden"
+      className="on-night pointer-events-none fixed inset-x-4 bottom-[calc(var(--words-foot,5rem)+env(safe-area-inset-bottom))] z-40 mx-auto my-0 max-w-105 animate-fade rounded-md bg-night px-4 py-3 text-center text-base font-semibold text-balance shadow-3 empty:hidden in-data-held:bottom-[calc(9rem+env(safe-area-inset-bottom))] [:root:has(#captcha>*)_&]:hidden [:root:has(dialog:modal)_&:not(dialog_*)]:hidden"
     >
       {words}
-    </p>
+    </span>
   )
 }
 
-type SlowWordsProps = { waiting: boolean; first?: string }
+type SlowWordsProps = { waiting: boolean; first?: string | undefined }

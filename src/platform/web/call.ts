@@ -39,7 +39,8 @@ export async function call<const E extends Endpoint>(
   } catch (problem) {
     const { code, detail } = problem as Problem
     if (code === 'proof_required' && proofs > 0) {
-      const proof = await import('./proof-of-work.ts').then(({ proveWork }) => proveWork(detail['challenge']))
+      const { proveWork } = await import('./proof-of-work.ts')
+      const proof = await proveWork(detail['challenge'], endpoint)
       const headers = { ...options.headers, 'proof-of-work': proof }
       return call(endpoint, input, { ...options, headers }, proofs - 1)
     }

@@ -3,6 +3,7 @@ import { useCaptchaWaiting } from './captcha-waiting.ts'
 
 const words = {
   captcha: 'Comprobamos que no eres un robot…',
+  captcha_longer: 'Seguimos comprobando que no eres un robot. No cierres la página…',
   seats: 'Hay mucha gente en tu red. Apartamos tus lugares…',
   seats_longer: 'Seguimos apartando tus lugares. No cierres la página…',
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#lib/endpoint.ts'
 import { useCaptchaWaiting } from './captcha-waiting.ts'
 import { solveChallenge } from './captcha-solver.ts'
 
@@ -5,11 +6,15 @@ import { solveChallenge } from './captcha-solver.ts'
 const warnAfter = 1000
 const warnMoreAfter = 6000
 
-/** Does the work that the server asks for before it gives seats, in the background: nothing to solve, nothing to click. */
-export async function proveWork(challenge: unknown): Promise<string> {
+/** Does the work that the server asks for before it gives seats or a place in line: nothing to solve, nothing to click. */
+export async function proveWork(challenge: unknown, { path }: Endpoint): Promise<string> {
+  const seats = path.endsWith('/holds')
   const warnings = [
-    setTimeout(() => useCaptchaWaiting.setState('seats', true), warnAfter),
-    setTimeout(() => useCaptchaWaiting.setState('seats_longer', true), warnMoreAfter),
+    setTimeout(() => useCaptchaWaiting.setState(seats ? 'seats' : 'captcha', true), warnAfter),
+    setTimeout(
+      () => useCaptchaWaiting.setState(seats ? 'seats_longer' : 'captcha_longer', true),
+      warnMoreAfter,
+    ),
   ]
   try {
     return await solveChallenge(challenge)

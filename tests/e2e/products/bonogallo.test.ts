@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveAndComeBack } from '../../world/back.ts'
 import { admin, ana, beto, boxOffice, fillCard, pressPay } from '../../world/buying.ts'
 import {
   expectAccessible,
@@ -65,8 +66,10 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a bonogallo on a %s', (size)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Continuar al pago' }).click()
     await logInOnTheWay(page, size === 'phone' ? boxOffice : admin)
-    await page.getByRole('button', { name: 'Continuar al pago' }).click()
-    await page.waitForURL(/confirmation/)
+    const goOn = page.getByRole('button', { name: 'Continuar al pago' })
+    const payment = await leaveAndComeBack(page, /confirmation\/[0-9a-f-]{36}$/, () => goOn.click())
+    await goOn.click()
+    await page.waitForURL(payment)
     await fillCard(page, 'APRO')
     await pressPay(page)
     await page.waitForURL(/finalicedBonus/)

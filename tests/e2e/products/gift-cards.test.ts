@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedGiftCards } from '../../../db/seed/gift-cards.ts'
+import { leaveAndComeBack } from '../../world/back.ts'
 import { ana, beto, fillCard, pressPay, takeBestSeats } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import {
@@ -37,7 +38,10 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a fan on a %s', (size) => {
     await page.getByRole('radio', { name: /Imprimirla/ }).check({ force: true })
     await page.getByLabel(/Para quién es/).fill('Mi compadre')
     await expectAccessible(page)
-    await page.getByRole('button', { name: /Continuar/ }).click()
+    const goOn = page.getByRole('button', { name: /Continuar/ })
+    const payment = await leaveAndComeBack(page, /confirmation\/[0-9a-f-]{36}$/, () => goOn.click())
+    await goOn.click()
+    await page.waitForURL(payment)
     await page.getByRole('heading', { level: 1, name: 'Pago' }).waitFor()
     await fillCard(page, 'APRO')
     await pressPay(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveAndComeBack } from '../../world/back.ts'
 import { admin, ana, beto, fillCard, pressPay } from '../../world/buying.ts'
 import { fan } from '../../world/fan.ts'
 import {
@@ -129,6 +130,33 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Aceptar cambios' }).click()
     await page.getByRole('link', { name: 'Iniciar sesión y elegir entrega' }).waitFor()
     expect(await page.getByText('Jersey de portero').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('Back from the payment', () => {
+  it('shows the purchase that waits to be paid, for as long as it does', async () => {
+    const { page, context } = await product.open('phone')
+    await putIntoCart(page, 'bufanda-amanecer', null)
+    await page.getByRole('link', { name: 'Ver mi carrito' }).click()
+    await logInOnTheWay(page, beto)
+    await page.getByRole('radio', { name: /Recoger en el estadio/ }).check({ force: true })
+    const goOn = page.getByRole('button', { name: /Continuar al pago/ })
+    const payment = /confirmation\/[0-9a-f-]{36}$/
+    const address = await leaveAndComeBack(page, payment, () => goOn.click())
+    const waiting = page.getByRole('link', { name: 'Seguir al pago' })
+    await waiting.waitFor()
+    await leaveAndComeBack(
+      page,
+      payment,
+      () => waiting.click(),
+      async () => {
+        const buyer = fan(product.origin)
+        await buyer.login(beto.email, beto.password)
+        await buyer.post(`/orders/${address.split('/').at(-1)}/cancellation`)
+      },
+    )
+    await waiting.waitFor({ state: 'detached' })
     await context.close()
   })
 })

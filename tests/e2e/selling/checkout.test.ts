@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leaveAndComeBack } from '../../world/back.ts'
 import { ana, beto, boxOffice, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
 import { lastMail } from '../../world/mailbox.ts'
-import { expectAccessible, expectNothingCut, startProduct, type Product } from '../../world/product.ts'
+import { expectAccessible, expectNothingCut, logIn, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -107,6 +108,36 @@ it('says what is wrong at each field of a card, before anything is sent', async 
     `select installments from payments where status = 'approved' order by created_at desc limit 1`,
   )
   expect(rows[0].installments).toBe(3)
+  // Back does not lead to a payment that is made.
+  await page.goBack()
+  await page.waitForURL(/resume$/)
+  await page.getByText('No tienes lugares apartados').waitFor()
+  await context.close()
+})
+
+it('goes on with the same purchase for who comes Back from the payment, and from Mercado Pago', async () => {
+  const visit = await product.open('phone')
+  const { page, context } = visit
+  await logIn(visit, beto.email, beto.password)
+  await takeBestSeats(page, 2)
+  const goOn = page.getByRole('button', { name: 'Continuar al pago' })
+  const payment = await leaveAndComeBack(page, /confirmation\/[0-9a-f-]{36}$/, () => goOn.click())
+  await goOn.click()
+  await page.waitForURL(payment)
+
+  const wallet = page.getByRole('button', { name: /Mercado Pago$/ })
+  const slow = page.getByText('Seguimos abriendo Mercado Pago…')
+  const asked = /\/orders\/[^/]+\/payments$/
+  await page.route(asked, async (route) => {
+    await slow.waitFor()
+    await route.continue()
+  })
+  const provider = await leaveAndComeBack(page, /checkout\/v1\/redirect/, () => wallet.click())
+  await page.unroute(asked)
+  await slow.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await wallet.click()
+  await page.waitForURL(provider)
   await context.close()
 })
 

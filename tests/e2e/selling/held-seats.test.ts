@@ -49,6 +49,17 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
   await context.close()
 })
 
+it('tells who waits long for seats that they are being held', async () => {
+  const { page, context } = await product.open('phone')
+  await page.route('**/api/events/1/holds', async (route) => {
+    await page.getByText('Seguimos apartando tus lugares.').waitFor()
+    await expectAccessible(page)
+    await route.continue()
+  })
+  await takeBestSeats(page, 1)
+  await context.close()
+})
+
 it('is on the account’s other device, at the payment where the first one stopped', async () => {
   const { page, context } = await product.open('desktop')
   await takeBestSeats(page, 1)

@@ -5,7 +5,6 @@ import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SlowWords } from '#ui/slow-words.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { readPlace, takePlace } from '../contract.ts'
 
@@ -59,7 +58,12 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
           </Notice>
         )
       )}
-      <Button wide loading={joining.isPending} onClick={() => void join()}>
+      <Button
+        wide
+        loading={joining.isPending}
+        slow="Seguimos pidiendo tu lugar en la fila."
+        onClick={() => void join()}
+      >
         Entrar a la fila
       </Button>
       {joining.isPending && joining.failureReason?.code === 'list_closes' && (
@@ -70,7 +74,6 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
       {asksFanId && problem === null && (
         <p className="text-sm text-ink-2">Tu lugar en la fila va con tu Fan ID.</p>
       )}
-      <SlowWords waiting={joining.isPending} first="Comprobamos que no eres un robot. Tarda unos segundos." />
     </div>
   )
 }

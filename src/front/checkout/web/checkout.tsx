@@ -24,6 +24,7 @@ import { WhyNot } from '#selling/payments/web/why-not.tsx'
 import { CheckoutFoot } from '#ui/checkout-foot.tsx'
 import { CheckoutPage } from '#ui/checkout-page.tsx'
 import { useSlowWords } from '#ui/slow-words.tsx'
+import { useLeaving } from '#web/shown-again.ts'
 import { PayButton } from './pay-button.tsx'
 import { seatsSafeUntil, wayBack } from './words.ts'
 
@@ -43,7 +44,12 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
   const paying = usePaying(order.id, options.openPayment)
   const { step, payment, attempt, pay, openWallet, answered } = paying
   const busy = reading || attempt.phase === 'sending'
-  const slow = useSlowWords(busy, 'Seguimos con tu banco…', seatsSafeUntil(order))
+  const [leaving, setLeaving] = useLeaving()
+  const slow = useSlowWords(
+    busy || leaving,
+    leaving ? 'Seguimos abriendo Mercado Pago…' : 'Seguimos con tu banco…',
+    seatsSafeUntil(order),
+  )
   const cash = methods.find((offered) => offered.method === method && isCash(method))
 
   async function press(): Promise<void> {
@@ -54,6 +60,14 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
     const body = (await card.current?.read()) ?? null
     setReading(false)
     if (body !== null) await pay(body)
+  }
+
+  async function toWallet(): Promise<void> {
+    if (leaving) return
+    setLeaving(true)
+    const url = await openWallet()
+    if (url === null) return setLeaving(false)
+    location.assign(url)
   }
 
   return (
@@ -124,7 +138,11 @@ export function Checkout({ order, options, bar }: CheckoutProps & { bar: ReactNo
             <>
               {usable.includes('wallet') && (
                 <>
-                  <WalletButton begun={Boolean(payment?.redirectUrl)} onWallet={openWallet} />
+                  <WalletButton
+                    begun={Boolean(payment?.redirectUrl)}
+                    leaving={leaving}
+                    onPress={() => void toWallet()}
+                  />
                   <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
                     {usable.some(isCash) ? 'o de otra forma' : 'o con tarjeta'}
                   </p>

@@ -38,6 +38,7 @@ export function HeldFrame({ hold, placing, parts, totalCents, children }: HeldFr
             wide
             className="min-h-14 text-lg"
             loading={placing.sending}
+            slow={null}
             onClick={() => void placing.goOn()}
           >
             Continuar al pago

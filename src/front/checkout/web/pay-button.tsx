@@ -31,6 +31,7 @@ export function PayButton({ cents, coveredCents, by, method, loading, onPress }:
       className="min-h-14 text-lg"
       icon={<IconLock size={20} aria-hidden />}
       loading={loading}
+      slow={null}
       // A field left by the press may show its error: the button stays under the pointer all the same.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

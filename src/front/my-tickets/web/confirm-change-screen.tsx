@@ -5,6 +5,7 @@ import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
+import { leaveForResult } from '#selling/payments/web/next-step.tsx'
 import { Payout } from '#selling/resale/contract.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoney, formatTotal } from '#lib/money.ts'
@@ -108,7 +109,8 @@ function Sums({ ticketId, hold, change, quote }: SumsProps) {
       const body = { holdId: hold.id, payout }
       const { orderId, paid } = await mutateAsync({ params: { ticketId }, body })
       usePurchaseSeats.getState().setOrder(orderId)
-      location.assign(paid ? paths.finaliced(orderId) : paths.confirmation(orderId))
+      if (paid) leaveForResult(orderId)
+      else location.assign(paths.confirmation(orderId))
     } catch (error) {
       setProblem((error as Problem).message)
     }

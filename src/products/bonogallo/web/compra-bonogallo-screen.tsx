@@ -18,6 +18,7 @@ import { Totals } from '#ui/totals.tsx'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
+import { useLeaving } from '#web/shown-again.ts'
 import { BonusSteps } from './bonus-steps.tsx'
 import { choosePayment, readPassHold, type PassHold } from '../contract.ts'
 import { HolderList } from './holder-list.tsx'
@@ -80,7 +81,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
               No te cobramos.
             </Notice>
           )}
-          <Button wide loading={sending} onClick={() => void goOn()}>
+          <Button wide loading={sending} slow="Seguimos preparando tu compra." onClick={() => void goOn()}>
             {monthly ? 'Continuar a las mensualidades' : 'Continuar al pago'}
           </Button>
           <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
@@ -122,7 +123,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
 function useGoOn({ hold, monthly: before, orderId }: PassHold, monthly: boolean) {
   const navigate = useNavigate()
   const token = useSession((session) => session.token)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useLeaving()
   const [problem, setProblem] = useState<string | null>(null)
 
   async function goOn() {

@@ -92,9 +92,9 @@ function Authorise({ order }: { order: Order }) {
   )
 }
 
-/** A document of its own: the provider's script stays behind. */
+/** A document of its own: the provider's script stays behind. Back does not lead to a payment that is made. */
 function Done({ orderId }: { orderId: string }) {
-  useEffect(() => location.assign(paths.finalicedBonus(orderId)), [orderId])
+  useEffect(() => location.replace(paths.finalicedBonus(orderId)), [orderId])
   return <Waiting />
 }
 

@@ -24,7 +24,7 @@ export function SubscribeCard({ order }: { order: Order }) {
       const answer = await mutateAsync({ params: { orderId: order.id }, body: { token } })
       if (answer.orderStatus === 'paid') {
         usePurchaseSeats.getState().forget()
-        return location.assign(paths.finalicedBonus(order.id))
+        return location.replace(paths.finalicedBonus(order.id))
       }
       setSaid({ tone: answer.words.startsWith('Estamos') ? 'info' : 'danger', words: answer.words })
     } catch (problem) {

@@ -18,6 +18,7 @@ import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
+import { useLeaving } from '#web/shown-again.ts'
 import { Giving, orderGiftCard, readGiftCardTerms } from '../contract.ts'
 import { amountFault, designNames, designs, wordsLength, type Design, type Terms } from '../rules.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
@@ -78,7 +79,7 @@ function Choose({ terms }: { terms: Terms }) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useLeaving()
   const [draft, setDraft] = useState<Draft>(() => ({
     chosen: String(terms.amountsCents[Math.min(1, terms.amountsCents.length - 1)]),
     ownCents: null,

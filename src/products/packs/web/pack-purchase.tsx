@@ -43,7 +43,7 @@ export function PackPurchase({ pack }: { pack: Pack }) {
           : `Ves libres los lugares que lo están en los ${pack.matches.length} partidos.`}
       </p>
       {hall ? (
-        <SeatPurchase hall={hall} withMap />
+        <SeatPurchase hall={hall} withMap asking={asked !== null} />
       ) : problem === null ? (
         <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
       ) : (

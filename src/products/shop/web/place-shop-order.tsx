@@ -6,6 +6,7 @@ import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { invalidate } from '#web/query.ts'
+import { useLeaving } from '#web/shown-again.ts'
 import { placeShopOrder, priceCart } from '../contract.ts'
 import { useCart } from './store.ts'
 
@@ -24,7 +25,7 @@ export type Placing = {
 export function usePlaceShopOrder(totalCents: number | null): Placing {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<ReactNode>(null)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useLeaving()
 
   async function place(delivery: Delivery): Promise<void> {
     if (sending) return

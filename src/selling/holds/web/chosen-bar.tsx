@@ -7,6 +7,7 @@ import { Charges } from './charges.tsx'
 import { ChoiceWords } from './choice-words.tsx'
 import { TakeButton, type ChosenProps } from './chosen-seats.tsx'
 import { chargesOf } from './hall.tsx'
+import { holdingWords } from './held-seats.tsx'
 import { PlaceList } from './place-list.tsx'
 import { SeatView } from '#catalogue/venues/web/seat-map/seat-view.tsx'
 import { groupPlaces, placeOf } from './seat-place.tsx'
@@ -23,7 +24,7 @@ export function ChosenBar(props: ChosenProps) {
   const answered = taking.orphans !== null || taking.problem !== null
 
   return (
-    <div className="sticky bottom-[calc(var(--bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
+    <div className="sticky [--words-foot:8.5rem] bottom-[calc(var(--bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
       <div className="flex items-center gap-3">
         <button
           type="button"
@@ -42,7 +43,11 @@ export function ChosenBar(props: ChosenProps) {
             </span>
           </span>
         </button>
-        <Button loading={sending} onClick={() => void taking.take().then((done) => setOpen(!done))}>
+        <Button
+          loading={sending}
+          slow={holdingWords}
+          onClick={() => void taking.take().then((done) => setOpen(!done))}
+        >
           Apartar
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Charges } from './charges.tsx'
 import { ChoiceWords } from './choice-words.tsx'
+import { holdingWords } from './held-seats.tsx'
 import { chargesOf, type Hall } from './hall.tsx'
 import { PlaceList } from './place-list.tsx'
 import type { SeatChoice } from './seat-choice.tsx'
@@ -78,7 +79,13 @@ export function TakeButton({ hall, choice, taking, sending }: ChosenProps) {
           }}
         />
       )}
-      <Button wide loading={sending} disabled={seatIds.length === 0} onClick={() => void take()}>
+      <Button
+        wide
+        loading={sending}
+        slow={holdingWords}
+        disabled={seatIds.length === 0}
+        onClick={() => void take()}
+      >
         Apartar por {formatMoney(faceCents + serviceCents)}
       </Button>
       <p className="text-center text-sm text-ink-2">Te los guardamos 10 minutos mientras pagas.</p>

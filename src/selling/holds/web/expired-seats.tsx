@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SeatPlace } from '../contract.ts'
 import type { Holding } from './hall-source.tsx'
+import { holdingWords } from './held-seats.tsx'
 import { groupPlaces } from './seat-place.tsx'
 import { usePurchaseSeats } from './store.ts'
 
@@ -52,7 +53,7 @@ export function ExpiredSeats({ of: { hold, again }, places, onHeld, onLost }: Ex
       live
       title="Se acabó el tiempo y soltamos tus lugares. No te cobramos."
       action={
-        <Button loading={sending} onClick={() => void tryAgain()}>
+        <Button loading={sending} slow={holdingWords} onClick={() => void tryAgain()}>
           Buscar los mismos lugares
         </Button>
       }

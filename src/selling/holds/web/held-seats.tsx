@@ -4,6 +4,9 @@ import type { Problem } from '#lib/problem.ts'
 import { extendHold, readHold, readOwnHold, type Hold, type OwnPurchase } from '../contract.ts'
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
 
+/** Told to who waits long for seats to be held. */
+export const holdingWords = 'Seguimos apartando tus lugares.'
+
 /** Both countdowns run to the same deadline: the seats' own and the payment's. */
 function syncDeadlines(hold: Hold): void {
   usePurchaseSeats.getState().keep(hold)

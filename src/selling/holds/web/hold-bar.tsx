@@ -80,7 +80,13 @@ function MoreTime({ hold }: { hold: Hold }) {
     setAsking(false)
   }
   return (
-    <Button size="sm" className="shrink-0" loading={asking} onClick={() => void ask()}>
+    <Button
+      size="sm"
+      className="shrink-0"
+      loading={asking}
+      slow="Seguimos pidiendo más tiempo para tus lugares."
+      onClick={() => void ask()}
+    >
       Dame más tiempo
     </Button>
   )

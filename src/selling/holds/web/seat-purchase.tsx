@@ -15,10 +15,15 @@ import { usePurchaseSeats } from './store.ts'
 import { useTakeSeats } from './take-seats.tsx'
 import { useShownAsOwn } from './use-shown-as-own.ts'
 
-type SeatPurchaseProps = { hall: Hall; withMap: boolean }
+type SeatPurchaseProps = {
+  hall: Hall
+  withMap: boolean
+  /** The person is being asked for something that the purchase needs: it is for them that it waits. */
+  asking?: boolean
+}
 
 /** Choosing seats: best seats, list and map are three equal ways to the same choice. */
-export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
+export function SeatPurchase({ hall, withMap, asking = false }: SeatPurchaseProps) {
   const hold = usePurchaseSeats((state) => state.hold)
   const orderId = usePurchaseSeats((state) => state.orderId)
   const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
@@ -28,7 +33,7 @@ export function SeatPurchase({ hall, withMap }: SeatPurchaseProps) {
   const choice = useSeatChoice(hall, { source: hall.source, held, lostBefore: lost ?? null, sending })
   const taking = useTakeSeats(hall.source, hall, choice, setSending)
   const [pane, setPane] = useState<Pane>(withMap ? 'map' : 'list')
-  const chosen = { hall, choice, taking, sending }
+  const chosen = { hall, choice, taking, sending: sending && !asking }
 
   if (held !== null && orderId !== null) return <OrderedNotice hold={held} next={hall.source.next} />
   const at = (which: Pane) => (pane === which ? '' : 'max-lg:hidden')

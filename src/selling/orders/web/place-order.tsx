@@ -8,6 +8,7 @@ import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import type { Problem } from '#lib/problem.ts'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
+import { useLeaving } from '#web/shown-again.ts'
 import { createOrder } from '../contract.ts'
 import { ownUnpaidIn, type OwnUnpaid } from '#selling/holds/web/refused-seats.tsx'
 import { beginningOf } from './start-again.tsx'
@@ -40,7 +41,7 @@ export function usePlaceOrder(hold: Hold): PlaceOrder {
   const [problem, setProblem] = useState<string | null>(null)
   const [own, setOwn] = useState<OwnUnpaid | null>(null)
   const [otherAccount, setOtherAccount] = useState(false)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useLeaving()
 
   function dismiss(): void {
     setProblem(null)

@@ -21,7 +21,10 @@ export function nextStep(payment: Payment | null): 'choose' | 'challenge' | 'dou
   }
 }
 
-/** A document of its own: the provider's script stays behind. */
+/**
+ * A document of its own: the provider's script stays behind. In place of the payment, to which Back would lead though it has
+ * nothing left to do.
+ */
 export function leaveForResult(orderId: string): void {
-  location.assign(paths.finaliced(orderId))
+  location.replace(paths.finaliced(orderId))
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { Hold } from '../../contract.ts'
 import { chargesOf, type Hall } from '../hall.tsx'
 import type { HallSource } from '../hall-source.tsx'
+import { holdingWords } from '../held-seats.tsx'
 import type { SeatChoice } from '../seat-choice.tsx'
 import { shortPlaces } from '../seat-place.tsx'
 import { usePurchaseSeats } from '../store.ts'
@@ -43,6 +44,7 @@ export function TakeFoot({ source, choice, taking, sending, held, stops }: Chose
         data-take
         className="min-h-13 flex-1 text-lg"
         loading={sending}
+        slow={holdingWords}
         disabled={!known}
         onClick={() => void taking.take()}
       >
