@@ -20,7 +20,14 @@ export function plugFeaturesIn(): void {
       queue_pass_required: leadToQueue,
       queue_pass_over: leadToQueue,
     },
-    headersFor: async (path) => (isOfHolds(path) ? (await passes()).passHeaders(path) : {}),
+    // Where its code cannot be had the call goes without: what failed is said of the call, in words.
+    headersFor: async (path) =>
+      isOfHolds(path)
+        ? passes().then(
+            ({ passHeaders }) => passHeaders(path),
+            () => ({}),
+          )
+        : {},
     supportBase: async () => (await import('#front/support/web/support-base.ts')).readSupportBase(),
     captchaChallenge: async (of) =>
       of === 'support'

@@ -59,10 +59,10 @@ it('who is refused without a pass or proof, however often, says nothing of how l
   const fan = await queue.person()
   for (let no = 0; no < 25; no++)
     expect((await fan.post('/events/4/holds', { bestAvailable: { quantity: 1 } })).status).toBe(403)
-  const proof = () => Promise.reject(new Problem('proof_required', '', 403))
-  await expect(timeHold(queue.db, 'event:5', proof)).rejects.toThrow()
-  const taken = () => Promise.reject(new Problem('seats_taken', ''))
-  await expect(timeHold(queue.db, 'event:6', taken)).rejects.toThrow()
+  const proof = () => Promise.reject(new Problem('proof_required', 'work first', 403))
+  await expect(timeHold(queue.db, 'event:5', proof)).rejects.toThrow('work first')
+  const taken = () => Promise.reject(new Problem('seats_taken', 'taken'))
+  await expect(timeHold(queue.db, 'event:6', taken)).rejects.toThrow('taken')
   const told = async () =>
     (await sql<{ subject: string }>`select subject from hold_times`.execute(queue.db)).rows
   // All that was seen until then is told at once.
