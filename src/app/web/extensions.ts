@@ -5,6 +5,9 @@ const leave = (why: 'site_closed' | 'unknown_host') =>
 
 const passes = () => import('#catalogue/waiting-room/web/kept-pass.ts')
 
+/** Taking seats, and what is done with them until they are ordered. */
+const isOfHolds = (path: string) => /\/holds(\/|$)/.test(path)
+
 const leadToQueue = ({ saleId }: Record<string, unknown>) =>
   void import('#catalogue/waiting-room/web/lead-to-queue.ts').then((queue) => queue.leadToQueue(saleId))
 
@@ -17,7 +20,14 @@ export function plugFeaturesIn(): void {
       queue_pass_required: leadToQueue,
       queue_pass_over: leadToQueue,
     },
-    headersFor: async (path) => (path.endsWith('/holds') ? (await passes()).passHeaders(path) : {}),
+    // Where its code cannot be had the call goes without: what failed is said of the call, in words.
+    headersFor: async (path) =>
+      isOfHolds(path)
+        ? passes().then(
+            ({ passHeaders }) => passHeaders(path),
+            () => ({}),
+          )
+        : {},
     supportBase: async () => (await import('#front/support/web/support-base.ts')).readSupportBase(),
     captchaChallenge: async (of) =>
       of === 'support'

@@ -63,6 +63,8 @@ export type Who = {
   proof?: string | undefined
   /** What it was given in exchange for its turn in a sale's waiting room. */
   pass?: string | undefined
+  /** Said to come from the screen of the club's window; what that is worth depends on the account. */
+  atWindow?: boolean
 }
 
 type Asked = Pick<Endpoint, 'access' | 'may' | 'fresh' | 'boundless' | 'params' | 'query' | 'body'>
@@ -143,6 +145,7 @@ export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
       userAgent: request.headers['user-agent'] ?? '',
       proof: request.headers['proof-of-work']?.toString(),
       pass: request.headers['queue-pass']?.toString(),
+      atWindow: request.headers['at-window'] !== undefined,
     }
   }
 }

@@ -69,9 +69,7 @@ async function callOnce<const E extends Endpoint>(
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(fanToken !== null && { 'fan-session': fanToken }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(base === here &&
-        endpoint.method !== 'GET' &&
-        (await extensions()?.headersFor(addressOf(endpoint, params, {}, '')))),
+      ...(base === here && (await extensions()?.headersFor(addressOf(endpoint, params, {}, '')))),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

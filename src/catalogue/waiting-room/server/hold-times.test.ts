@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fullHoldsMs, slowHoldsFromMs } from '../thresholds.ts'
-import { holdP95, holdTook } from './hold-times.ts'
+import { Problem } from '#lib/problem.ts'
+import { holdP95, holdTook, timeHold } from './hold-times.ts'
 import { easePace } from './life/ease-pace.ts'
 import { isPressed } from './life/pressure.ts'
 import { findRoom } from './sql.ts'
@@ -51,6 +52,21 @@ it('a few holds, and those of a while ago, say nothing', async () => {
     )
     .toBe(1)
   expect(await holdP95(queue.db, 'event:3')).toBeNull()
+})
+
+it('who is refused without a pass or proof, however often, says nothing of how long holds take', async () => {
+  await queue.serving(4)
+  const fan = await queue.person()
+  for (let no = 0; no < 25; no++)
+    expect((await fan.post('/events/4/holds', { bestAvailable: { quantity: 1 } })).status).toBe(403)
+  const proof = () => Promise.reject(new Problem('proof_required', 'work first', 403))
+  await expect(timeHold(queue.db, 'event:5', proof)).rejects.toThrow('work first')
+  const taken = () => Promise.reject(new Problem('seats_taken', 'taken'))
+  await expect(timeHold(queue.db, 'event:6', taken)).rejects.toThrow('taken')
+  const told = async () =>
+    (await sql<{ subject: string }>`select subject from hold_times`.execute(queue.db)).rows
+  // All that was seen until then is told at once.
+  await expect.poll(told).toEqual([{ subject: 'event:6' }])
 })
 
 it('holds that take long press a sale, quick ones do not', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 
 /** A node tells once in so long what it saw since, while it holds seats; what is older than `believedSeconds` is over. */
@@ -39,6 +40,23 @@ function openTimes(db: Db) {
 const p95 = (ms: number[]) => Math.round(ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.95)]!)
 
 const times = new WeakMap<Db, ReturnType<typeof openTimes>>()
+
+/** Refused before any seat was looked at: a script's are as many as it likes and as quick, and say nothing of holds. */
+const atTheDoor = new Set(['queue_pass_required', 'queue_pass_over', 'proof_required', 'login_to_hold'])
+
+/** Does the work of a hold of a sale, and notes how long it took. */
+export async function timeHold<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const took = () => holdTook(db, subject, performance.now() - began)
+  try {
+    const held = await work()
+    took()
+    return held
+  } catch (error) {
+    if (!(error instanceof Problem && atTheDoor.has(error.code))) took()
+    throw error
+  }
+}
 
 /** A hold of a sale was made or refused after so many milliseconds. */
 export function holdTook(db: Db, subject: string, ms: number): void {

@@ -3,6 +3,7 @@ import { listKeys } from '#platform/codes/server/key-rows.ts'
 import { signBytes } from '#platform/codes/server/sign-token.ts'
 import { partsOf, readSigned, writeSigned } from '#platform/codes/code-parts.ts'
 import { publicKey, type Key } from '#platform/codes/ticket-keys.ts'
+import { permits } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import type { Who } from '#server/session.ts'
@@ -33,23 +34,33 @@ async function readPass(db: Db, text: string): Promise<Pass | null> {
   return { accountId: id, roomId: first, expiresAt: new Date(second * 1000) }
 }
 
+type Asks = Pick<Who, 'account' | 'pass' | 'atWindow'>
+
 /**
  * Throws where a sale has its waiting room on and this person has no pass for it. Costs no statement while no room is on,
- * and one a second and node while one is. A pass is of one person: shown by another it is none.
+ * and one a second and node while one is. A pass is of one person: shown by another it is none. The club's window needs none.
  */
-export async function requirePass(
-  db: Db,
-  subject: string,
-  { account, pass }: Pick<Who, 'account' | 'pass'>,
-): Promise<void> {
+export async function requirePass(db: Db, subject: string, who: Asks): Promise<void> {
+  const { account, pass } = who
   const keeper = keeperOf(db)
   const saleId = saleIdOf(subject)
   const room = await keeper.room(saleId)
-  if (room === null || room.openToAll) return
+  if (room === null || room.openToAll || sellsAtWindow(subject, who)) return
   const shown = pass === undefined ? null : await readPass(db, pass)
   if (shown === null || shown.roomId !== room.id || account === null || shown.accountId !== account.id)
     throw passRequired(saleId)
   if (shown.expiresAt <= keeper.now()) throw passOver(saleId)
+}
+
+/**
+ * Who stands before the window has queued there. The screen of the window says that it asks, and the account has to be one that
+ * may sell there: a clerk who buys on the public site is a fan like any other and waits.
+ */
+function sellsAtWindow(subject: string, { account, atWindow = false }: Asks): boolean {
+  if (!atWindow || account === null || !account.secondFactor) return false
+  const { role, matches } = account
+  const worksThere = !matches || matches.some((eventId) => subject === `event:${eventId}`)
+  return worksThere && permits(role, 'create BoxOfficeSale')
 }
 
 /** Whether somebody shows a pass that we signed and that still runs, of whichever sale. */

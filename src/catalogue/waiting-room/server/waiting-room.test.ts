@@ -9,6 +9,8 @@ import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket } from '#platform/proof/verify-queue.ts'
 import type { OwnPlace } from '../contract.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { waitingRoomFeature } from './feature.ts'
+import { writePass } from './pass.ts'
 import { openQueue, type Person, type Queue } from './testing/queue.ts'
 
 let queue: Queue
@@ -157,5 +159,12 @@ describe('the waiting room of an opening', () => {
     const forged = `${pass.slice(0, -8)}AAAAAAAA`
     expect((await first.post('/events/1/holds', seat, { 'queue-pass': forged })).status).toBe(403)
     expect((await first.post('/events/1/holds', seat, { 'queue-pass': pass })).status).toBe(201)
+    // Whom a full server refuses last, whatever of the purchase is asked for.
+    const isLetIn = (shown?: string) =>
+      waitingRoomFeature.letIn!(queue.services)({ headers: { 'queue-pass': shown } } as never)
+    expect(await Promise.all([pass, forged, undefined].map(isLetIn))).toEqual([true, false, false])
+    const { id: roomId } = await queue.roomOf('event:1')
+    const over = { accountId: first.accountId, roomId, expiresAt: new Date(Date.now() - 60_000) }
+    expect(await isLetIn(await writePass(queue.db, queue.services.config.masterKey, over))).toBe(false)
   })
 })

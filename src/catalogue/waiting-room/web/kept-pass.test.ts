@@ -28,6 +28,8 @@ it('a pass goes with the holds of its own sale, until it ends', () => {
   expect(passHeaders('/events/7')).toEqual({})
   expect(passHeaders('/packs/3/holds')).toEqual({})
   expect(saleOfCall('/bonus/plans/2/holds')).toBe('plan-2')
+  for (const path of ['/holds/mine', '/holds/ab/extension', '/bonus/holds/ab/holders'])
+    expect(passHeaders(path)).toEqual({ 'queue-pass': 'AAAA' })
   forgetPasses()
   expect(passHeaders('/events/7/holds')).toEqual({})
 })

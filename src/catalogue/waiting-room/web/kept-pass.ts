@@ -35,16 +35,21 @@ export function forgetPasses(): void {
   }
 }
 
-/** `/events/7/holds` → `event-7`; null where no seats are held. */
+/** `/events/7/holds` → `event-7`; null where no seats are taken. */
 export function saleOfCall(path: string): string | null {
   const [, kind, id] = /^\/(events|packs|bonus\/plans)\/(\d+)\/holds$/.exec(path) ?? []
   return kind === undefined ? null : `${kinds[kind]}-${id}`
 }
 
-/** What holding seats of a sale is sent with, as long as its pass lasts. */
+/** Seats that are held, whichever sale they are of. */
+const ofHeld = /^\/(bonus\/)?holds\//
+
+/**
+ * What holding seats of a sale is sent with, as long as its pass lasts. With what is held already any pass goes: a full server
+ * refuses last whoever was let in.
+ */
 export function passHeaders(path: string): Record<string, string> {
-  const saleId = saleOfCall(path)
-  const kept = saleId === null ? undefined : read()[saleId]
-  if (kept === undefined || Date.parse(kept.expiresAt) <= serverNow()) return {}
-  return { 'queue-pass': kept.pass }
+  const kept = ofHeld.test(path) ? Object.values(read()) : [read()[saleOfCall(path) ?? '']]
+  const pass = kept.find((one) => one !== undefined && Date.parse(one.expiresAt) > serverNow())
+  return pass === undefined ? {} : { 'queue-pass': pass.pass }
 }

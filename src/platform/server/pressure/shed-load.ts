@@ -46,6 +46,6 @@ const isStream = ({ content }: Endpoint) => content === 'text/event-stream'
 const isExempt = ({ access, path }: Endpoint) => access === 'gate' || path.startsWith('/webhooks/')
 
 function rankOf({ access, path }: Endpoint, { headers }: FastifyRequest): Rank {
-  if (access === 'staff' || /^\/(orders|payments)\b/.test(path)) return 'buying'
+  if (access === 'staff' || /^(\/bonus)?\/(orders|payments)\b/.test(path)) return 'buying'
   return headers.authorization === undefined && headers['fan-session'] === undefined ? 'strangers' : 'known'
 }

@@ -124,6 +124,30 @@ describe('a bonogallo', () => {
     ])
   })
 
+  it('keeps its time when its seats change, and what is over or of another plan is not exchanged', async () => {
+    const ana = await world.buyer()
+    const path = `/bonus/plans/${planId}/holds`
+    const hold = async (more: object = {}) => (await ana.post(path, { seatIds: [nextSeat()], ...more })).body
+    const first = await hold()
+    await world.pool.query(
+      `update holds set expires_at = now() + interval '30 seconds', extended_at = now() - interval '570 seconds' where id = $1`,
+      [first.id],
+    )
+    const { body: before } = await ana.get(`/holds/${first.id}`)
+    const second = await hold({ replaces: first.id })
+    expect(Math.abs(Date.parse(second.expiresAt) - Date.parse(before.expiresAt))).toBeLessThan(2)
+    expect(second.extendable).toBe(false)
+    await world.pool.query(`update holds set expires_at = now() - interval '1 second' where id = $1`, [
+      second.id,
+    ])
+    expect((await hold({ replaces: second.id })).code).toBe('hold_ended')
+
+    const other = await stagePlan(world.db)
+    const { body: held } = await ana.post(`/bonus/plans/${other}/holds`, { seatIds: [nextSeat()] })
+    expect((await hold({ replaces: held.id })).code).toBe('not_found')
+    expect((await ana.get(`/holds/${held.id}`)).body.status).toBe('active')
+  })
+
   it('shows as taken what is taken in any of its matches', async () => {
     const ana = await world.buyer()
     const seatId = nextSeat()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { keeperOf } from '#catalogue/waiting-room/server/keeper.ts'
 import { openWorld, type World } from '#world/world.ts'
 import { holdRenewalSeats } from './hold/renewal-seats.ts'
 import { buyPass } from './testing/pass-buyer.ts'
@@ -67,6 +69,31 @@ it('still keeps it when the holder begins, and lets the time go by', async () =>
   await ana.call('DELETE', `/holds/${again.body.id}`)
   await holdRenewalSeats(world.db)
   expect((await beto.post('/events/2/holds', { seatIds: [seatId] })).body.code).toBe('seats_taken')
+})
+
+it('goes on while the open sale’s room takes places; what a renewal held is no way past that room', async () => {
+  const { ana, seatId, planId } = await holder()
+  const path = `/bonus/plans/${planId}/holds`
+  const opens = (when: string) =>
+    sql`update bonus_plans set renewal_until = now() + ${when}::interval, open_from = now() + ${when}::interval
+      where id = ${planId}`.execute(world.db)
+  await opens('20 minutes')
+  await sql`insert into waiting_rooms (subject, mode, state, per_minute, closes_at, beacon_round)
+    values (${`plan:${planId}`}, 'opening', 'joining', 60, now() + interval '20 minutes', 1)`.execute(
+    world.db,
+  )
+  await keeperOf(world.db).forget()
+  const renewed = await ana.post(path, { seatIds: [seatId] })
+  expect(renewed.status).toBe(201)
+  const beto = await world.buyer()
+  expect((await beto.post(path, { seatIds: [seatId] })).body.code).toBe('renewal_only')
+
+  await opens('0 seconds')
+  const others = { seatIds: [seatId + 1, seatId + 2] }
+  expect((await beto.post(path, others)).body.code).toBe('queue_pass_required')
+  const exchanged = await ana.post(path, { ...others, replaces: renewed.body.id })
+  expect(exchanged.body.code).toBe('queue_pass_required')
+  expect((await ana.get(`/holds/${renewed.body.id}`)).body.status).toBe('active')
 })
 
 it('would be lost to anybody if its row did not say held: a control', async () => {

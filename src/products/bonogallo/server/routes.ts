@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
+import { timeHold } from '#catalogue/waiting-room/server/hold-times.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import { shownStatus } from '#selling/orders/rules.ts'
 import { notFound } from '#lib/problem.ts'
@@ -44,8 +44,9 @@ export function bonogalloRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.holdPassSeats, async ({ params, body, who }) => {
     const input = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
-    if (body.replaces === undefined) await requirePass(db, `plan:${params.planId}`, who)
-    const holdId = await holdPassSeats(services, params.planId, input, body.replaces, who)
+    const holdId = await timeHold(db, `plan:${params.planId}`, () =>
+      holdPassSeats(services, params.planId, input, body.replaces, who),
+    )
     return (await describeHold(services, holdId, who)).hold
   })
 

@@ -1,10 +1,9 @@
 import { headlineFare } from '#lib/headline-price.ts'
-import { ownHold, readHold } from '#selling/holds/server/actions.ts'
+import { endExchanged, readHold } from '#selling/holds/server/actions.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { pickSeats, type SeatRequest } from '#selling/holds/server/engine/pick-seats.ts'
 import { refused } from '#selling/holds/server/engine/seat-engine.ts'
-import { releaseParts, takeParts } from '#selling/holds/server/engine/whole-hold.ts'
-import { lockHold } from '#selling/holds/server/sql.ts'
+import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { holdSeconds } from '#selling/holds/rules.ts'
 import { claimParts } from '#catalogue/sale-phases/server/claim/claim-parts.ts'
 import { refuseLoneCompanions } from '#selling/holds/server/companions.ts'
@@ -16,13 +15,7 @@ import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Who } from '#server/session.ts'
 import type { Person } from '../contract.ts'
-import {
-  heldByPerson,
-  insertHeldPacks,
-  secondsLeft,
-  takenSeats,
-  type HeldPack,
-} from './holding/pack-hold-rows.ts'
+import { heldByPerson, insertHeldPacks, takenSeats, type HeldPack } from './holding/pack-hold-rows.ts'
 import { agree, piecesOf, type Offer } from './holding/offer.ts'
 import type { Asker } from '#selling/holds/server/strangers/admission.ts'
 import * as sql from './sql.ts'
@@ -116,7 +109,8 @@ async function take(
   { visitorId, account, stranger }: Who & Asker,
 ): Promise<string> {
   const subject = `pack:${offer.id}`
-  const before = replaces === undefined ? null : await endOld(tx, subject, replaces, { visitorId, account })
+  const before = replaces === undefined ? null : await endExchanged(tx, replaces, { visitorId, account })
+  if (before !== null && before.subject !== subject) throw notFound('No encontramos ese apartado.')
   const accountId = account?.id ?? before?.accountId ?? null
   if (!(await sql.isOnSale(tx, offer.id))) throw new Problem('not_on_sale', 'Este pack no está a la venta.')
   if (config.rateLimits) {
@@ -142,17 +136,6 @@ async function take(
   await claimParts(tx, { holdId: taken.id, visitorId, accountId, seats })
   await insertHeldPacks(tx, { holdId: taken.id, packId: offer.id }, packs)
   return taken.id
-}
-
-/** Ends the hold that is exchanged, within this transaction: when the new one is not to be had, it goes on. */
-async function endOld(tx: Db, subject: string, holdId: string, who: Pick<Who, 'visitorId' | 'account'>) {
-  const hold = ownHold(await lockHold(tx, holdId), who as Who)
-  if (hold.subject !== subject) throw notFound('No encontramos ese apartado.')
-  if (hold.status !== 'active' || !hold.running)
-    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
-  await releaseParts(tx, holdId)
-  const { accountId, extendedAt, expiresAt } = hold
-  return { accountId, extendedAt, seconds: await secondsLeft(tx, expiresAt) }
 }
 
 class NotFree extends Error {}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { timeHold } from '#catalogue/waiting-room/server/hold-times.ts'
 import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
 import { streamChanges } from '#selling/holds/server/engine/stream-changes.ts'
 import { sayOwnHold } from '#selling/holds/server/own/say-own-hold.ts'
@@ -50,10 +51,12 @@ export function packRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.holdPacks, ({ params, body, who }) => {
     const subject = `pack:${params.packId}`
-    return sayOwnHold(services, who, { subject }, async () => {
-      if (body.replaces === undefined) await requirePass(db, subject, who)
-      return takePacks(services, params.packId, body, who)
-    })
+    return sayOwnHold(services, who, { subject }, () =>
+      timeHold(db, subject, async () => {
+        if (body.replaces === undefined) await requirePass(db, subject, who)
+        return takePacks(services, params.packId, body, who)
+      }),
+    )
   })
 
   packDeskRoutes(app, services)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planSales } from '#products/bonogallo/server/sale.ts'
+import { staff } from '#world/staff.ts'
 import { openQueue, type Queue } from '#catalogue/waiting-room/server/testing/queue.ts'
 
 let queue: Queue
@@ -35,7 +36,30 @@ describe.each([
     const { body: sale } = await queue.browser().get(`/waiting-room/${saleId}`)
     expect(sale).toMatchObject({ saleId, state: 'serving' })
     expect(sale.title.length).toBeGreaterThan(3)
+    const told = sql`select from hold_times where subject = ${subject}`
+    await expect.poll(async () => (await told.execute(queue.db)).rows.length).toBe(1)
   })
+})
+
+it.each([
+  ['a match', '/events/1/holds'],
+  ['a pack', '/packs/1/holds'],
+  ['a bonogallo', '/bonus/plans/2/holds'],
+])('the club’s window takes seats of %s beside its room; saying so lets nobody else in', async (_, path) => {
+  if (path.startsWith('/events/')) await queue.serving(1)
+  const asks = async (who: Pick<Awaited<ReturnType<typeof staff>>, 'post'>, headers = {}) =>
+    (await who.post(path, { bestAvailable: { quantity: 1 } }, headers)).status
+  const window = { 'at-window': 'yes' }
+  const clerk = await staff(queue, 'box_office')
+  expect([await asks(clerk), await asks(clerk, window)]).toEqual([403, 201])
+  const others = [queue.browser(), await queue.person(), await staff(queue, 'marketing')]
+  for (const other of others) expect(await asks(other, window)).toBe(403)
+
+  const elsewhere = await staff(queue, 'box_office')
+  await sql`insert into staff_bounds (account_id, event_ids) values (${elsewhere.accountId}, '{2}')`.execute(
+    queue.db,
+  )
+  expect(await asks(elsewhere, window)).toBe(403)
 })
 
 it('a bonogallo counts as sold out when no seat of its zones is left in all its matches, and not before', async () => {

@@ -15,15 +15,16 @@ import { replaceHold } from './engine/replace-hold.ts'
 import { holdSeconds } from '../rules.ts'
 import { releaseParts, restartParts } from './engine/whole-hold.ts'
 import { faresOf, ownHolds } from './own/own-holds.ts'
-import { findHold, giveHoldTo, lockHold, matchesOfHold, type HoldRow } from './sql.ts'
+import { findHold, giveHoldTo, lockHold, matchesOfHold, secondsLeft, type HoldRow } from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'seats' | 'config'>
+type Asks = Pick<Who, 'visitorId' | 'account'>
 
 /**
  * A hold of the account that asks, or of this browser while it is nobody's. Another account's in this browser is refused
  * in words; anything else looks as if it did not exist.
  */
-export function ownHold<Held extends HoldRow>(hold: Held | undefined, who: Who): Held {
+export function ownHold<Held extends HoldRow>(hold: Held | undefined, who: Asks): Held {
   const known = knownHold(hold, who)
   if (known.accountId === null || known.accountId === who.account?.id) return known
   if (who.account === null)
@@ -36,7 +37,7 @@ export function ownHold<Held extends HoldRow>(hold: Held | undefined, who: Who):
 }
 
 /** A hold of this browser, whoever made it there, or of the account: enough to let it go. */
-function knownHold<Held extends HoldRow>(hold: Held | undefined, who: Who): Held {
+function knownHold<Held extends HoldRow>(hold: Held | undefined, who: Asks): Held {
   const here = hold?.visitorId === who.visitorId
   const mine = who.account !== null && hold?.accountId === who.account.id
   if (hold === undefined || !(here || mine)) throw notFound('No encontramos ese apartado.')
@@ -146,6 +147,17 @@ export async function readOwnHold(part: Deps, who: Who): Promise<OwnPurchase> {
   if (own.orderId === null) return { hold, order: null }
   const { orderId: id, acceptsEqualSeats } = own
   return { hold, order: { id, fares: await faresOf(part.db, id), acceptsEqualSeats } }
+}
+
+/**
+ * Ends an unpaid hold that another takes the place of, in that one's transaction: where the new one is not to be had, it goes on.
+ * What is left of its time goes over, so that exchanging keeps no seat for longer.
+ */
+export async function endExchanged(tx: Db, holdId: string, who: Asks) {
+  const hold = ownHold(await lockHold(tx, holdId), who)
+  if (hold.status !== 'active' || !hold.running) throw ended()
+  await releaseParts(tx, holdId)
+  return { ...hold, seconds: await secondsLeft(tx, hold.expiresAt) }
 }
 
 export async function releaseHold({ db }: Deps, holdId: string, who: Who): Promise<void> {

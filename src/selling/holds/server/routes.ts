@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { holdTook } from '#catalogue/waiting-room/server/hold-times.ts'
+import { timeHold } from '#catalogue/waiting-room/server/hold-times.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
@@ -15,12 +15,13 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.holdSeats, ({ params: { eventId }, body, who }) => {
     const wanted = body.seatIds ? { seatIds: body.seatIds } : { bestAvailable: body.bestAvailable! }
     const subject = `event:${eventId}`
-    const began = performance.now()
     return sayOwnHold(services, who, { subject }, () =>
-      body.replaces === undefined
-        ? takeHold(services, eventId, wanted, who)
-        : exchangeHold(services, eventId, body.replaces, wanted, who),
-    ).finally(() => holdTook(db, subject, performance.now() - began))
+      timeHold(db, subject, () =>
+        body.replaces === undefined
+          ? takeHold(services, eventId, wanted, who)
+          : exchangeHold(services, eventId, body.replaces, wanted, who),
+      ),
+    )
   })
 
   serve(app, contract.proposeSeats, async ({ params: { eventId }, query }) => ({

@@ -43,6 +43,13 @@ export function holdById(db: Db, holdId: string) {
     .limit(1)
 }
 
+/** The seconds until then, by the clock of this transaction. */
+export async function secondsLeft(db: Db, until: Date): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from ${until}::timestamptz - now())::float8 as seconds`.execute(db)
+  return rows[0]!.seconds
+}
+
 /** The seats of a hold, match by match. */
 export function partsOfHold(db: Db, holdId: string) {
   return db

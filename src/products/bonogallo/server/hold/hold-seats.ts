@@ -1,9 +1,10 @@
 import { headlineFare } from '#lib/headline-price.ts'
-import { ownHold } from '#selling/holds/server/actions.ts'
+import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
+import { endExchanged, ownHold } from '#selling/holds/server/actions.ts'
 import { refused } from '#selling/holds/server/engine/seat-engine.ts'
 import { takeParts, releaseParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { holdSeconds } from '#selling/holds/rules.ts'
-import { lockHold } from '#selling/holds/server/sql.ts'
+import { findHold } from '#selling/holds/server/sql.ts'
 import { endOrder } from '#selling/orders/server/actions.ts'
 import { orderOfHold } from '#selling/orders/server/placing/order-rows.ts'
 import { isOpen } from '#selling/orders/rules.ts'
@@ -19,7 +20,7 @@ import type { Who } from '#server/session.ts'
 import { statesOfMatches } from '../plan-states.ts'
 import { maxSeats, phaseOf } from '../../rules.ts'
 import { findPlan, findPlanPrices, openMatches, type PlanRow } from '../sql.ts'
-import { insertPassHold, lockKept, moveKept, seatsHeldBy } from './hold-rows.ts'
+import { findPassHold, insertPassHold, lockKept, moveKept, seatsHeldBy } from './hold-rows.ts'
 
 type Deps = Pick<Services, 'db' | 'seats' | 'config'>
 type BestSeatsRequest = { quantity: number; zoneId?: number | undefined; sectionId?: number | undefined }
@@ -42,6 +43,9 @@ export async function holdPassSeats(
   const { db, seats, config } = services
   const plan = await planOnSale(db, planId)
   const phase = phaseOf(plan, plan.now)
+  // Renewals come before the room and have none: until they end nobody but the seat's holder gets it.
+  if (phase !== 'renewal' && !(await exchangesOpen(db, plan, replaces, who)))
+    await requirePass(db, `plan:${planId}`, who)
   const eventIds = await openMatches(db, planId)
   if ((phase !== 'open' && phase !== 'renewal') || eventIds.length === 0) throw notOnSale()
   const prices = await findPlanPrices(db, [planId])
@@ -64,7 +68,7 @@ export async function holdPassSeats(
   const asker = await seats.admit(who, { eventIds, seats: seatIds.length, exchanges, whole: true })
   const taken = await withoutDeadlock(() =>
     db.transaction().execute(async (tx) => {
-      if (replaces !== undefined) await giveUp(tx, replaces, who)
+      const before = replaces === undefined ? null : await giveUp(tx, planId, replaces, who)
       const until = phase === 'renewal' ? await releaseKept(tx, plan, seatIds, who) : null
       if (config.rateLimits && (await seatsHeldBy(tx, planId, asker)) + seatIds.length > maxSeats)
         throw tooMany()
@@ -76,7 +80,8 @@ export async function holdPassSeats(
         ...asker,
         seats: parts,
         pieces: [],
-        seconds: until === null ? holdSeconds : Math.max(holdSeconds, secondsTo(until, plan.now)),
+        seconds: Math.max(before?.seconds ?? holdSeconds, until === null ? 0 : secondsTo(until, plan.now)),
+        extendedAt: before?.extendedAt ?? null,
       })
       if (hold === null) throw new Lost()
       // Who renews has that seat already: a fact, not a purchase in a match's phase.
@@ -128,12 +133,25 @@ async function best(
   return found
 }
 
-/** Ends a hold of mine of a bonogallo, in the transaction that takes another; an order of it has to end before. */
-async function giveUp(tx: Db, holdId: string, who: Who): Promise<void> {
-  const hold = ownHold(await lockHold(tx, holdId), who)
-  if (hold.kind !== 'bonogallo' || hold.status !== 'active')
-    throw new Problem('hold_ended', 'Se acabó el tiempo y soltamos tus lugares. No te cobramos.')
-  await releaseParts(tx, holdId)
+/**
+ * Whether seats of the open sale are exchanged, which the room has let in already. Whose hold is from the renewal has been in no
+ * room: other seats are chosen with a pass.
+ */
+async function exchangesOpen(
+  db: Db,
+  plan: PlanRow,
+  replaces: string | undefined,
+  who: Who,
+): Promise<boolean> {
+  if (replaces === undefined) return false
+  return ownHold(await findHold(db, replaces), who).createdAt >= plan.openFrom
+}
+
+/** Ends a hold of mine of this bonogallo, in the transaction that takes another; an order of it has to end before. */
+async function giveUp(tx: Db, planId: number, holdId: string, who: Who) {
+  const before = await endExchanged(tx, holdId, who)
+  if ((await findPassHold(tx, holdId))?.planId !== planId) throw notFound('No encontramos ese apartado.')
+  return before
 }
 
 /**

@@ -28,7 +28,7 @@ import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
 import { SaleColumns } from './sale-columns.tsx'
 import type { SaleFrame } from './sale-frame.ts'
 import { SaleLine } from './sale-line.tsx'
-import { useWindowHold } from './use-window-hold.ts'
+import { atWindow, useWindowHold } from './use-window-hold.ts'
 
 /** A bonogallo, paid whole: plan, seats, whose they are, money. Renewals belong to their holder's own account. */
 export function PassSale({ head, foot, last, onSold }: SaleFrame) {
@@ -45,7 +45,7 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
   const params = { planId: `${planId ?? ''}` }
   const plan = useRead(readBonusPlan, { params }, { enabled: planId !== null })
   const held = useWindowHold(async (body) => {
-    const hold = await call(holdPassSeats, { params, body })
+    const hold = await call(holdPassSeats, { params, body }, atWindow)
     setPass(await call(readPassHold, { params: { holdId: hold.id } }))
     return hold
   })

@@ -25,7 +25,7 @@ import type { SaleFrame } from './sale-frame.ts'
 import { FareChip, SaleLine } from './sale-line.tsx'
 import { useToldSeat } from './told-seat.ts'
 import { WindowExtras } from './window-extras.tsx'
-import { useWindowHold } from './use-window-hold.ts'
+import { atWindow, useWindowHold } from './use-window-hold.ts'
 
 /** Tickets of a match: match, zone, seats, money. */
 export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
@@ -36,7 +36,7 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
   const { print } = usePrintTickets()
   const params = { eventId: `${eventId ?? ''}` }
   const event = useRead(readEvent, { params }, { enabled: eventId !== null })
-  const held = useWindowHold((body) => call(holdSeats, { params, body }))
+  const held = useWindowHold((body) => call(holdSeats, { params, body }, atWindow))
   const { hold } = held
   const offered = useOfferedExtras(hold?.id)
   const { fareOf, choose, quote, priced, refusal } = useFares(hold, offered?.totalCents ?? 0)

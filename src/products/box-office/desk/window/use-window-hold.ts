@@ -7,6 +7,9 @@ import { serverNow } from '#web/server-clock.ts'
 export type SeatsAsked = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
 type Take = (asked: SeatsAsked & { replaces?: string }) => Promise<Hold>
 
+/** With it the window takes seats beside a sale's waiting room (decision 37). */
+export const atWindow = { headers: { 'at-window': 'yes' } }
+
 export type WindowHold = {
   hold: Hold | null
   busy: boolean

@@ -62,10 +62,3 @@ export async function takenSeats(db: Db, packId: number, seatIds: number[]): Pro
     order by seat_id`.execute(db)
   return rows.map((row) => row.seatId)
 }
-
-/** The seconds that a hold still has. */
-export async function secondsLeft(db: Db, until: Date): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from ${until}::timestamptz - now())::float8 as seconds`.execute(db)
-  return rows[0]!.seconds
-}
