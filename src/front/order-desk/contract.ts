@@ -257,6 +257,8 @@ export const reseat = clerk.post(
       seat: z.string().check(z.minLength(3), z.maxLength(40)),
       /** The difference is neither charged nor given back. */
       waive: z.boolean(),
+      /** What the new seat cost more (or less, below zero) when the clerk looked: for any other sum they look again. */
+      seenDifferenceCents: z.int(),
       reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
       /** What a dearer seat costs more, taken into the clerk's open till; the same key is the same change. */
       charge: z.optional(z.strictObject({ key: Uuid, pay: WindowPay })),
