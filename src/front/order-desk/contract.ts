@@ -95,7 +95,11 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 /** Of all that the list shows, without its pages. */
 export const readOrdersSum = reader.get('/desk/orders-sum', 'Cuántos pedidos muestra la lista y su neto', {
   query: DeskOrdersQuery,
-  reply: z.object({ orders: z.int(), netCents: z.int() }),
+  reply: z.object({
+    orders: z.int(),
+    /** Null for whoever counts a till blind, of what was paid over the counter. */
+    netCents: z.nullable(z.int()),
+  }),
 })
 
 export const listDeskOrders = reader.get(

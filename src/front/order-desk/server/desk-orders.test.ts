@@ -292,6 +292,19 @@ describe('a seat changed at the window', () => {
   }
 })
 
+it('tells who has a till to count no sum of what came over the counter; finance does see it', async () => {
+  const [clerk, finance] = [await staff(world, 'box_office'), await staff(world, 'finance')]
+  const netOf = async (person: Staff, pago: string) =>
+    (await person.get(`/desk/orders-sum?pago=${pago}`)).body.netCents
+  expect(await netOf(clerk, 'cash_desk')).toEqual(expect.any(Number))
+  await clerk.post('/box-office/till', { openingCents: 0 })
+  for (const pago of ['cash_desk', 'terminal']) {
+    expect(await netOf(clerk, pago)).toBeNull()
+    expect(await netOf(finance, pago)).toEqual(expect.any(Number))
+  }
+  expect(await netOf(clerk, 'card')).toEqual(expect.any(Number))
+})
+
 describe('an order whose ticket was moved to another seat', () => {
   async function moved() {
     const order = await paid(2)
