@@ -9,7 +9,7 @@ import { changeSeat } from '#products/seat-changes/server/actions.ts'
 import { noFaults, openWorld, type Bought, type Buyer, type World } from '#world/world.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
-import { reseat } from '#front/order-desk/server/reseat.ts'
+import { previewReseat, reseat } from '#front/order-desk/server/reseat.ts'
 import { placeOrder } from '#selling/orders/server/placing/place-order.ts'
 import { applyCredit } from '#selling/payments/server/credit/apply-credit.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
@@ -161,26 +161,19 @@ async function aboutOneTicket(ana: Buyer, all: Bought[]): Promise<Deed[]> {
   const holds = [await holdIn(ana, [one]), await holdIn(ana, [two])]
   const more = await holdIn(ana, [three])
   const name = await nameOf((await world.freeSeats(1))[0]!)
+  const seen = async (id: string) => {
+    const { newCents, paidCents } = await previewReseat(world.db, { ticketId: id, seat: name })
+    return { seat: name, waive: true, seenDifferenceCents: newCents - paidCents, reason: 'x' }
+  }
+  const [wish, otherWish] = [await seen(ticketId), await seen(other.ticketId)]
   return [
     ['change', change(holds[0]!)],
     ['change', change(holds[1]!)],
+    ['re-seat', (node) => reseat(node, { ticketId, ...wish }, { account: staff, visitorId: randomUUID() })],
     [
       're-seat',
       (node) =>
-        reseat(
-          node,
-          { ticketId, seat: name, waive: true, reason: 'x' },
-          { account: staff, visitorId: randomUUID() },
-        ),
-    ],
-    [
-      're-seat',
-      (node) =>
-        reseat(
-          node,
-          { ticketId: other.ticketId, seat: name, waive: true, reason: 'x' },
-          { account: staff, visitorId: randomUUID() },
-        ),
+        reseat(node, { ticketId: other.ticketId, ...otherWish }, { account: staff, visitorId: randomUUID() }),
     ],
     ['return', ({ db }) => listTicket(db, { ...mine, payout: 'refund' })],
     ['withdrawal', ({ db }) => withdrawReturn(db, mine)],

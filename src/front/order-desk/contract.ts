@@ -95,7 +95,11 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 /** Of all that the list shows, without its pages. */
 export const readOrdersSum = reader.get('/desk/orders-sum', 'Cuántos pedidos muestra la lista y su neto', {
   query: DeskOrdersQuery,
-  reply: z.object({ orders: z.int(), netCents: z.int() }),
+  reply: z.object({
+    orders: z.int(),
+    /** Null for whoever counts a till blind, of what was paid over the counter. */
+    netCents: z.nullable(z.int()),
+  }),
 })
 
 export const listDeskOrders = reader.get(
@@ -257,6 +261,8 @@ export const reseat = clerk.post(
       seat: z.string().check(z.minLength(3), z.maxLength(40)),
       /** The difference is neither charged nor given back. */
       waive: z.boolean(),
+      /** What the new seat cost more (or less, below zero) when the clerk looked: for any other sum they look again. */
+      seenDifferenceCents: z.int(),
       reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
       /** What a dearer seat costs more, taken into the clerk's open till; the same key is the same change. */
       charge: z.optional(z.strictObject({ key: Uuid, pay: WindowPay })),

@@ -161,6 +161,51 @@ describe('the window on one screen', () => {
     await expectAccessible(page)
   })
 
+  it('takes over the seat that the search leads to while it is open, once, and keeps its match', async () => {
+    const page = await openedTill(product)
+    const matches = page.getByRole('group', { name: 'Partidos' }).getByRole('button')
+    const chosen = page.getByRole('group', { name: 'Partidos' }).getByRole('button', { pressed: true })
+    const field = page.getByLabel('Asiento, sección o cuántos')
+    await field.waitFor()
+    await page.keyboard.press('Control+k')
+    const free = await product.database.db
+      .selectFrom('eventSeats')
+      .innerJoin('events', 'events.id', 'eventSeats.eventId')
+      .innerJoin('planSeats', (join) =>
+        join
+          .onRef('planSeats.planId', '=', 'events.planId')
+          .onRef('planSeats.seatId', '=', 'eventSeats.seatId'),
+      )
+      .select(['section', 'rowLabel', 'seatLabel'])
+      .where('eventSeats.status', '=', 'free')
+      .where('seatLabel', '<>', '')
+      .orderBy('eventSeats.eventId')
+      .orderBy('eventSeats.seatId', 'desc')
+      .executeTakeFirstOrThrow()
+    const name = `${free.section} ${free.rowLabel} ${free.seatLabel}`
+    const option = page.getByRole('option', { name: /Vender ese asiento en taquilla/ })
+    await page.getByRole('combobox', { name: /^Buscar/ }).fill(name)
+    await option.click()
+    await option.waitFor({ state: 'detached' })
+    await expect.poll(() => field.inputValue()).toBe(name)
+    await page.keyboard.press('Enter')
+    const lines = page.getByRole('list', { name: 'Apartado' }).getByRole('listitem')
+    await lines.first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Sin lugares apartados').waitFor()
+
+    const other = matches.and(page.locator('[aria-pressed="false"]')).first()
+    const title = (await other.textContent())!
+    await other.click()
+    await chosen.filter({ hasText: title }).waitFor()
+    await page.keyboard.press('F3')
+    await page.getByRole('group', { name: 'Productos' }).waitFor()
+    await page.keyboard.press('F1')
+    await field.waitFor()
+    expect(await chosen.textContent()).toBe(title)
+    expect(await field.inputValue()).toBe('')
+  })
+
   it('sells goods and a bonogallo by its keys', async () => {
     const page = await openedTill(product)
     await page.keyboard.press('F3')

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Reach, Scope, UnreachedPerson } from '../contract.ts'
 import type { Audience, MessageKind, Seat, Unreached } from '../rules.ts'
@@ -10,7 +11,7 @@ export type Target = {
   kind: MessageKind
   push: boolean
   scope: Scope
-  /** Only the tickets of these; all where none is named. */
+  /** Only the tickets of these, whatever seat they have now; all where none is named. */
   orderIds: string[]
 }
 
@@ -40,7 +41,7 @@ function ticketsOf({ eventId, audience, scope: { zoneIds, sections, gates }, ord
     ) guardian on true
     where ticket.event_id = ${eventId} and ticket.status = 'valid'
       and (${audience} <> 'passes' or ticket.pass_id is not null)
-      and (cardinality(${orderIds}::uuid[]) = 0 or ticket.order_id = any (${orderIds}::uuid[]))
+      and (cardinality(${orderIds}::uuid[]) = 0 or ticket.order_id in ${withLaterOrders(orderIds)})
       and (cardinality(${zoneIds}::int[]) = 0 or ticket.zone_id = any (${zoneIds}::int[]))
       and (cardinality(${sections}::text[]) = 0 or seat.section = any (${sections}::text[]))
       and (cardinality(${gates}::text[]) = 0 or seat.gate = any (${gates}::text[]))`

@@ -313,6 +313,19 @@ it('is for exactly the people of the ticked orders, who all go to one match', as
   })
 })
 
+it('is for the people of the ticked orders also when the club has given them another seat', async () => {
+  const dora = await world.buyer()
+  await sql`update accounts set email_confirmed_at = now() where id = ${dora.accountId}`.execute(world.db)
+  const [from, to] = await world.freeSeats(2)
+  const [bought] = await world.buy(dora, [from!])
+  const clerk = await staff(world, 'support')
+  const moves = [{ ticketId: bought!.ticketId, seatId: to! }]
+  const wish = { moves, waive: true, reason: 'Pilar enfrente' }
+  expect((await clerk.post(`/desk/seated-matches/${world.event.id}/moves`, wish)).status).toBe(200)
+  const { body } = await alma.post(`${base}/of-orders`, { orderIds: [bought!.orderId] })
+  expect((await read(body.id)).reach).toMatchObject({ people: 1, tickets: 1 })
+})
+
 it('names whom it does not reach, and why', async () => {
   const carla = await world.buyer()
   const [bought] = await world.buy(carla, await world.freeSeats(2))

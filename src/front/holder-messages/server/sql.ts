@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withLaterOrders } from '#selling/orders/server/seat-changes-sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Draft } from '../contract.ts'
 import type { Audience, MessageKind, MessageState } from '../rules.ts'
@@ -93,7 +94,7 @@ export function matchesToWriteAbout(db: Db) {
 /** The matches that valid tickets of these orders are for. */
 export async function matchesOfOrders(db: Db, orderIds: string[]): Promise<number[]> {
   const { rows } = await sql<{ eventId: number }>`select distinct event_id from tickets
-    where order_id = any (${orderIds}::uuid[]) and status = 'valid' limit 2`.execute(db)
+    where order_id in ${withLaterOrders(orderIds)} and status = 'valid' limit 2`.execute(db)
   return rows.map(({ eventId }) => eventId)
 }
 

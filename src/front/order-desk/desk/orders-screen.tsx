@@ -79,8 +79,13 @@ export default function OrdersScreen() {
         <p role="status" className="nums ml-auto min-h-5 text-sm text-ink-2">
           {sum.data !== undefined && (
             <>
-              {sum.data.orders === 1 ? '1 pedido' : `${formatCount(sum.data.orders)} pedidos`} ·{' '}
-              <b className="font-semibold text-ink">{formatMoney(sum.data.netCents)}</b> netos
+              {sum.data.orders === 1 ? '1 pedido' : `${formatCount(sum.data.orders)} pedidos`}
+              {sum.data.netCents !== null && (
+                <>
+                  {' '}
+                  · <b className="font-semibold text-ink">{formatMoney(sum.data.netCents)}</b> netos
+                </>
+              )}
             </>
           )}
         </p>

@@ -24,10 +24,14 @@ const ReseatInput = z.object({
   reason: line(300, 'Escribe el motivo'),
 })
 
+type Looked = Answer<typeof previewReseat> & { seat: string }
+
 /** Another seat for a ticket: first what it costs, then the change. */
 export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose: () => void }) {
   const form = useZodForm(ReseatInput, { defaultValues: { seat: '', waive: false, reason: '' } })
-  const [quote, setQuote] = useState<Answer<typeof previewReseat> | null>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  // What was told of one seat says nothing of the next that is typed.
+  const quote = looked?.seat === form.watch('seat') ? looked : null
   const { mutateAsync } = useSend(reseat)
   const [paying, setPaying] = useState(nothingPaid)
   // Pressed again after a lost answer it is the same charge.
@@ -39,20 +43,27 @@ export function ReseatDialog({ ticket, onClose }: { ticket: DeskTicket; onClose:
 
   async function look(): Promise<void> {
     form.clearErrors('root')
-    setQuote(null)
+    setLooked(null)
     if (!(await form.trigger('seat'))) return
     try {
-      setQuote(await call(previewReseat, { params, query: { seat: form.getValues('seat') } }))
+      const seat = form.getValues('seat')
+      setLooked({ seat, ...(await call(previewReseat, { params, query: { seat } })) })
     } catch (error) {
       showRefusal(form, error as Problem)
     }
   }
 
   async function move(body: { seat: string; waive: boolean; reason: string }): Promise<void> {
+    // Enter in the field of another seat: that one has to be looked at first.
+    if (quote === null) return look()
     const pay = dueCents > 0 && sells ? paymentOf(paying, dueCents) : null
     const done = await mutateAsync({
       params,
-      body: { ...body, ...(pay !== null && { charge: { key, pay } }) },
+      body: {
+        ...body,
+        seenDifferenceCents: quote.newCents - quote.paidCents,
+        ...(pay !== null && { charge: { key, pay } }),
+      },
     })
     toast({ title: 'Boleto cambiado de lugar', description: handedWords(done), tone: 'ok' })
     onClose()

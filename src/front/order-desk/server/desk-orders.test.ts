@@ -159,8 +159,13 @@ describe('another seat by staff', () => {
     const order = await paid()
     const [ticket] = order.tickets
     const same = await another(order, 'same')
-    const move = (seat: string, waive = false) =>
-      support.post(`/desk/tickets/${ticket.id}/reseat`, { seat, waive, reason: 'Pilar enfrente' })
+    const move = (seat: string) =>
+      support.post(`/desk/tickets/${ticket.id}/reseat`, {
+        seat,
+        waive: false,
+        seenDifferenceCents: 0,
+        reason: 'Pilar enfrente',
+      })
     expect((await move(same!)).status).toBe(200)
     const after = (await order.ana.get('/tickets')).body.tickets as {
       status: string
@@ -177,8 +182,14 @@ describe('another seat by staff', () => {
       const order = await paid()
       const cheaper = await another(order, 'cheaper')
       const dearer = await another(order, 'dearer')
-      const move = (seat: string) =>
-        support.post(`/desk/tickets/${order.tickets[0].id}/reseat`, { seat, waive, reason: 'Lo pidió' })
+      const at = `/desk/tickets/${order.tickets[0].id}/reseat`
+      const move = async (seat: string) =>
+        support.post(at, {
+          seat,
+          waive,
+          seenDifferenceCents: await differenceOf(support, at, seat),
+          reason: 'Lo pidió',
+        })
       if (dearer !== undefined && !waive) expect((await move(dearer)).body.code).toBe('difference_due')
       const seat = cheaper ?? dearer
       if (seat === undefined || (cheaper === undefined && !waive)) continue
@@ -188,6 +199,12 @@ describe('another seat by staff', () => {
     }
   })
 })
+
+/** What the desk shows that a seat costs more. */
+async function differenceOf(person: Staff, at: string, seat: string): Promise<number> {
+  const { body } = await person.get(`${at}?seat=${encodeURIComponent(seat)}`)
+  return body.newCents - body.paidCents
+}
 
 describe('a seat changed at the window', () => {
   const nameOf = ({ section, row, seat }: { section: string; row: string; seat: string }) =>
@@ -215,10 +232,9 @@ describe('a seat changed at the window', () => {
       )
     const ticket = await ticketOf(sale.orderId)
     const at = `/desk/tickets/${ticket.id}/reseat`
-    const { body: told } = await clerk.get(`${at}?seat=${encodeURIComponent(dear)}`)
-    const dueCents = told.newCents - told.paidCents
+    const dueCents = await differenceOf(clerk, at, dear)
     expect(dueCents).toBeGreaterThan(0)
-    const wish = { seat: dear, waive: false, reason: 'Quiere sombra' }
+    const wish = { seat: dear, waive: false, seenDifferenceCents: dueCents, reason: 'Quiere sombra' }
     expect((await clerk.post(at, wish)).body.code).toBe('difference_due')
     const charged = (receivedCents: number) => ({
       ...wish,
@@ -227,6 +243,12 @@ describe('a seat changed at the window', () => {
     expect((await support.post(at, charged(dueCents))).body.code).toBe('no_till')
     expect((await clerk.post(at, charged(dueCents - 1))).body.code).toBe('too_little_cash')
     const before = await drawer(clerk)
+    // Seen was the difference to another seat: nothing is charged, nor waived, nor does the ticket move.
+    for (const waive of [false, true]) {
+      const unseen = { ...charged(dueCents), waive, seenDifferenceCents: dueCents - 100 }
+      expect((await clerk.post(at, unseen)).body.code).toBe('price_changed')
+    }
+    expect(await drawer(clerk)).toEqual(before)
     const press = charged(dueCents + 2000)
     const { body: moved } = await clerk.post(at, press)
     expect(moved).toMatchObject({ changeCents: 2000, paidOutCents: 0 })
@@ -235,7 +257,7 @@ describe('a seat changed at the window', () => {
 
     const now = await ticketOf(moved.orderId)
     expect(now.place).toContain(dear.split('-')[0])
-    const back = { seat: cheap, waive: false, reason: 'Prefiere sol' }
+    const back = { seat: cheap, waive: false, seenDifferenceCents: -dueCents, reason: 'Prefiere sol' }
     const { body: cheaper } = await clerk.post(`/desk/tickets/${now.id}/reseat`, back)
     expect(cheaper).toMatchObject({ changeCents: 0, paidOutCents: dueCents })
     expect((await drawer(clerk)).expectedCents).toBe(before.expectedCents)
@@ -270,6 +292,19 @@ describe('a seat changed at the window', () => {
   }
 })
 
+it('tells who has a till to count no sum of what came over the counter; finance does see it', async () => {
+  const [clerk, finance] = [await staff(world, 'box_office'), await staff(world, 'finance')]
+  const netOf = async (person: Staff, pago: string) =>
+    (await person.get(`/desk/orders-sum?pago=${pago}`)).body.netCents
+  expect(await netOf(clerk, 'cash_desk')).toEqual(expect.any(Number))
+  await clerk.post('/box-office/till', { openingCents: 0 })
+  for (const pago of ['cash_desk', 'terminal']) {
+    expect(await netOf(clerk, pago)).toBeNull()
+    expect(await netOf(finance, pago)).toEqual(expect.any(Number))
+  }
+  expect(await netOf(clerk, 'card')).toEqual(expect.any(Number))
+})
+
 describe('an order whose ticket was moved to another seat', () => {
   async function moved() {
     const order = await paid(2)
@@ -282,7 +317,7 @@ describe('an order whose ticket was moved to another seat', () => {
       where events.id = ${world.event.id} and free.status = 'free' and seat.seat_label <> ''
         and free.zone_id = (select zone_id from event_seats where event_id = events.id and seat_id = ${taken[0]})
       order by seat.seat_id desc limit 1`.execute(world.db)
-    const body = { seat: rows[0]!.name, waive: true, reason: 'Pilar enfrente' }
+    const body = { seat: rows[0]!.name, waive: true, seenDifferenceCents: 0, reason: 'Pilar enfrente' }
     const { body: done } = await support.post(`/desk/tickets/${ticket.id}/reseat`, body)
     return { ...order, laterId: done.orderId as string, stays: taken[1] as number }
   }

@@ -31,6 +31,8 @@ type ReseatInput = {
   ticketId: string
   seat: string
   waive: boolean
+  /** The difference that the clerk saw, where they saw this ticket's alone. */
+  seenDifferenceCents?: number
   reason: string
   charge?: Press | undefined
 }
@@ -64,7 +66,11 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput
  * when the old one dies. Of a dearer seat the difference is taken into the clerk's till, of a cheaper one the rest goes back,
  * cash out of the same drawer where one is open; unless the difference is waived.
  */
-export function reseat(services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
+export function reseat(
+  services: Deps,
+  input: ReseatInput & { seenDifferenceCents: number },
+  who: Clerk,
+): Promise<Reseated> {
   return services.db.transaction().execute((tx) => reseatIn(tx, services, input, who))
 }
 
@@ -80,6 +86,7 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
   const { line, seatId, paidCents, paidLine } = await priced(tx, ticket, input.seat)
   if (seatId === ticket.seatId) throw new Problem('same_seat', 'El boleto ya es de ese asiento.')
   const newCents = line.faceCents + line.serviceCents
+  refuseUnseen(input, newCents - paidCents)
   const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
   await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents)
   const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
@@ -114,6 +121,12 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
   for (const id of [oldOrderId, orderId])
     await audit(tx, { accountId: who.account.id, action: 'order.reseat', subject: `order:${id}`, detail })
   return { orderId, changeCents: sale?.changeCents ?? 0, paidOutCents }
+}
+
+/** Nothing is charged, given back or waived but what the clerk was shown for this very seat. */
+function refuseUnseen({ seenDifferenceCents: seen }: ReseatInput, differenceCents: number): void {
+  if (seen === undefined || seen === differenceCents) return
+  throw new Problem('price_changed', 'La diferencia ya es otra. Vuelve a ver ese asiento antes de cambiar.')
 }
 
 /** How the difference of a dearer seat is paid, and into which till. */

@@ -8,6 +8,7 @@ import { netOf } from '#front/reports/server/sale-figures.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import * as contract from '../contract.ts'
+import { countsBlind } from './counts-blind.ts'
 import { describeOrder } from './describe.ts'
 import { resendTickets } from './resend.ts'
 import { previewReseat, reseat } from './reseat.ts'
@@ -23,11 +24,11 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
     return { total, rows: rows.map((row) => ({ ...row, folio: folioOf(row.folio) })) }
   })
 
-  serve(app, contract.readOrdersSum, async ({ query }) => {
+  serve(app, contract.readOrdersSum, async ({ query, who }) => {
     const listed = deskOrderTable.rows(db, query)
     const [orders, netCents] = await Promise.all([
       countRows(db, deskOrderTable, query, Number.MAX_SAFE_INTEGER),
-      netOf(db, listed),
+      (await countsBlind(db, query, who.account)) ? null : netOf(db, listed),
     ])
     return { orders, netCents }
   })

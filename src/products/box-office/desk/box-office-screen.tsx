@@ -15,6 +15,7 @@ import { useLastSale } from './window/last-sale.ts'
 import { PassSale } from './window/pass-sale.tsx'
 import { Products, type Product } from './window/products.tsx'
 import { TicketsSale } from './window/tickets-sale.tsx'
+import { useTold } from './window/told-seat.ts'
 import { useKeys } from './window/use-keys.ts'
 
 const sales = { tickets: TicketsSale, passes: PassSale, goods: GoodsSale }
@@ -41,6 +42,14 @@ export default function BoxOfficeScreen() {
 
 function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
   const [product, setProduct] = useState<Product>('tickets')
+  const [eventId, setEvent] = useState<number | null>(null)
+  const [toldSeat, setToldSeat] = useState<string | null>(null)
+  useTold((match, seat) => {
+    setProduct('tickets')
+    setEvent(match)
+    setToldSeat(seat)
+  })
+  const told = toldSeat === null ? undefined : { seat: toldSeat, taken: () => setToldSeat(null) }
   const { sale, keep } = useLastSale()
   const { print, isPending } = usePrintTickets()
   const last = sale?.tillId === till.id ? sale : null
@@ -49,7 +58,11 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
   const Sale = sales[product]
   return (
     <Sale
-      last={last}
+      {...{ last, eventId, told }}
+      onMatch={(match) => {
+        setEvent(match)
+        setToldSeat(null)
+      }}
       onSold={(sold) => {
         keep({ ...sold, tillId: till.id, at: new Date().toISOString() })
         void invalidate(readTill)
@@ -57,7 +70,13 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
       head={
         <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl">Taquilla</h1>
-          <Products value={product} onChange={setProduct} />
+          <Products
+            value={product}
+            onChange={(next) => {
+              setProduct(next)
+              setToldSeat(null)
+            }}
+          />
           <button
             type="button"
             disabled={reprint === undefined || isPending}

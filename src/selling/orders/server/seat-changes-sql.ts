@@ -54,10 +54,12 @@ export async function spendGiven(db: Db, orderId: string, cents: number): Promis
     .execute()
 }
 
-/** An order and those that its tickets went on in when they changed their seat, as a subquery of their ids. */
-export const withLaterOrders = (orderId: RawBuilder<unknown> | string): RawBuilder<string> => sql<string>`(
+/** An order, or several, and those that their tickets went on in when they changed their seat, as a subquery of their ids. */
+export const withLaterOrders = (
+  order: RawBuilder<unknown> | string | string[],
+): RawBuilder<string> => sql<string>`(
   with recursive later (id) as (
-    select ${orderId}::uuid
+    select ${Array.isArray(order) ? sql`unnest(${order}::uuid[])` : sql`${order}::uuid`}
     union select change.order_id from later join seat_changes change on change.old_order_id = later.id
     where change.done_at is not null
   ) select id from later)`

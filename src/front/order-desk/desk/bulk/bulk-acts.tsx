@@ -32,10 +32,10 @@ const acts: { act: BulkAct; label: string; may: Permission; icon: ReactNode }[] 
 
 type BulkActsProps = {
   ticks: Ticks<DeskOrderRow>
-  /** How many the view shows in all, and their net. */
+  /** How many the view shows in all, and their net; null where nobody may see a sum before they have counted their till. */
   total: number
   view: OrdersAsked
-  netCents: number | undefined
+  netCents: number | null | undefined
 }
 
 /** The bar over the ticked orders, and the look at what an act would do before it is asked for. */
@@ -46,7 +46,8 @@ export function BulkActs({ ticks, total, view, netCents }: BulkActsProps) {
   const { rows, here, clear } = ticks
   const all = whole && here === 'all'
   const count = all ? total : rows.length
-  const cents = all ? netCents : rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const cents =
+    all || netCents === null ? netCents : rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const more = here === 'all' && total > rows.length && total <= mostInBatch
   const chosen: AskedChosen = all ? { view } : { ids: rows.slice(0, mostInBatch).map(({ id }) => id) }
   const writing = useWriting(rows)
@@ -58,7 +59,7 @@ export function BulkActs({ ticks, total, view, netCents }: BulkActsProps) {
         words={
           <>
             <b>{count === 1 ? '1 elegido' : `${formatCount(count)} elegidos`}</b>
-            {cents !== undefined && (
+            {typeof cents === 'number' && (
               <span className="ml-2 opacity-80 max-sm:ml-0 max-sm:block">{formatMoney(cents)}</span>
             )}
             {more && (

@@ -17,6 +17,7 @@ import { ChoiceButton } from './choice-button.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { SeatField } from './seat-field.tsx'
 import { StadiumPlan } from './stadium-plan.tsx'
+import type { Told } from './told-seat.ts'
 import { useKeys } from './use-keys.ts'
 import type { WindowHold } from './use-window-hold.ts'
 
@@ -27,6 +28,7 @@ type HallCounterProps = {
   onQuantity: (quantity: number) => void
   /** Seats are held: the money is next. */
   onTaken: () => void
+  told?: Told | undefined
 }
 
 /** Zones as buttons, the stadium and the open section side by side, and the field to type a seat. */
@@ -108,7 +110,7 @@ type PlacesProps = Omit<HallCounterProps, 'source'> & {
   onBest: (asked: { quantity?: number }) => void
 }
 
-function Places({ hall, held, quantity, onQuantity, onTaken, zoneId, onBest }: PlacesProps) {
+function Places({ hall, held, quantity, onQuantity, onTaken, told, zoneId, onBest }: PlacesProps) {
   const { plan, seats } = hall
   // A section that was chosen stays open until other seats are held.
   const [chosen, setChosen] = useState<{ section: Section | null; at: string }>({ section: null, at: '' })
@@ -182,7 +184,7 @@ function Places({ hall, held, quantity, onQuantity, onTaken, zoneId, onBest }: P
           >
             Mejores {quantity} <KeyCap>F8</KeyCap>
           </button>
-          <SeatField ref={field} disabled={false} onEnter={enter} />
+          <SeatField ref={field} disabled={false} told={told} onEnter={enter} />
         </div>
       </div>
       <div className="grid min-h-0 grid-cols-1 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LastSale } from './last-sale.ts'
+import type { Told } from './told-seat.ts'
 
 /** What the window gives to the product that is being sold. */
 export type SaleFrame = {
@@ -8,5 +9,9 @@ export type SaleFrame = {
   /** Below the map: what the till says. */
   foot: ReactNode
   last: LastSale | null
+  /** The match that tickets are sold of, the same after something else was sold. */
+  eventId: number | null
+  onMatch: (eventId: number) => void
+  told: Told | undefined
   onSold: (sale: Omit<LastSale, 'tillId' | 'at'>) => void
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { readEvent, type Event } from '#catalogue/events/contract.ts'
 import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { holdSeats, type Hold } from '#selling/holds/contract.ts'
@@ -23,13 +23,11 @@ import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
 import { SaleColumns } from './sale-columns.tsx'
 import type { SaleFrame } from './sale-frame.ts'
 import { FareChip, SaleLine } from './sale-line.tsx'
-import { useToldSeat } from './told-seat.ts'
 import { WindowExtras } from './window-extras.tsx'
 import { atWindow, useWindowHold } from './use-window-hold.ts'
 
 /** Tickets of a match: match, zone, seats, money. */
-export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
-  const [eventId, setEvent] = useState<number | null>(useToldSeat().eventId)
+export function TicketsSale({ head, foot, last, eventId, onMatch, told, onSold }: SaleFrame) {
   const [quantity, setQuantity] = useState(2)
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   const panel = useRef<PayPanelHandle>(null)
@@ -41,6 +39,11 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
   const offered = useOfferedExtras(hold?.id)
   const { fareOf, choose, quote, priced, refusal } = useFares(hold, offered?.totalCents ?? 0)
   const seats = hold?.seats ?? []
+  const ofAnother = hold !== null && hold.eventId !== eventId
+  const letGo = useEffectEvent(() => void held.drop())
+  useEffect(() => {
+    if (ofAnother) letGo()
+  }, [ofAnother])
   const pricesOf = (zoneId: number) => event.data?.zones.find(({ id }) => id === zoneId)?.prices ?? []
   const toMoney = () => panel.current?.toMoney()
   const count = seats.length === 0 ? quantity : seats.length
@@ -61,13 +64,7 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
       left={
         <>
           {head}
-          <MatchButtons
-            chosen={eventId}
-            onChoose={(next) => {
-              if (next !== eventId) void held.drop()
-              setEvent(next)
-            }}
-          />
+          <MatchButtons chosen={eventId} onChoose={onMatch} />
           {event.data === undefined ? (
             <div className="flex-1">
               {eventId !== null && (
@@ -85,6 +82,7 @@ export function TicketsSale({ head, foot, last, onSold }: SaleFrame) {
               {...{ held, quantity }}
               onQuantity={setQuantity}
               onTaken={toMoney}
+              told={told}
             />
           )}
           <HoldFoot held={held} onDrop={() => void held.drop()}>

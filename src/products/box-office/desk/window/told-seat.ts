@@ -1,12 +1,19 @@
-import { useLocation } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
-type Told = { eventId: number | null; seat: string }
+/** The seat with which somebody came from the desk's search, until it is taken, or something else is chosen. */
+export type Told = { seat: string; taken: () => void }
 
-/** The match and the seat with which somebody came from the desk's search; nobody's where they came otherwise. */
-export function useToldSeat(): Told {
-  const state = useLocation().state as Partial<Told> | null
-  return {
-    eventId: typeof state?.eventId === 'number' ? state.eventId : null,
-    seat: typeof state?.seat === 'string' ? state.seat : '',
-  }
+/** Says once with which match and seat somebody came from the desk's search, also where the window was open already. */
+export function useTold(onTold: (eventId: number, seat: string) => void): void {
+  const { key, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const hear = useEffectEvent(() => {
+    const { eventId, seat } = (state ?? {}) as { eventId?: unknown; seat?: unknown }
+    if (typeof eventId !== 'number' || typeof seat !== 'string') return
+    onTold(eventId, seat)
+    // Whoever comes back to this page later comes with nothing.
+    void navigate(pathname, { replace: true })
+  })
+  useEffect(() => hear(), [key])
 }
