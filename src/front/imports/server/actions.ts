@@ -198,7 +198,7 @@ export async function dropImport({ db, files }: Deps, importId: string, by: stri
     if (!['mapping', 'checking', 'checked', 'failed'].includes(found.state))
       throw new Problem('already_applied', 'Ya se aplicó: en vez de borrarlo, deshazlo.')
     await dropLines(tx, importId)
-    await setImport(tx, importId, { state: 'dropped', failure: null, at: 'forgottenAt' })
+    await setImport(tx, importId, { state: 'dropped', failure: null, samples: null, at: 'forgottenAt' })
     await audit(tx, { accountId: by, action: 'import.dropped', subject: `import:${importId}` })
   })
   await files.delete(fileOfImport(importId))

@@ -94,6 +94,7 @@ describe('a file at the desk', () => {
       body: { code: 'same_file_open', detail: { importId: first.body.id } },
     })
     expect((await admin.call('DELETE', `/staff/imports/${first.body.id}`)).status).toBe(200)
+    expect((await findImport(server.db, first.body.id as string))!.samples).toBeNull()
     expect((await upload(text)).status).toBe(201)
     expect((await upload('solo un texto')).body.code).toBe('not_a_list')
     expect((await upload('')).body.code).toBe('file_empty')

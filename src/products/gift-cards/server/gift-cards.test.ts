@@ -7,6 +7,8 @@ import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
 import { balanceOf, post } from '#selling/ledger/server/sql.ts'
 import { clubOrders } from '#selling/payments/server/credit/ledger-names.ts'
 import { giftLossOf, giftOf } from '#selling/gift-cards/server/ledger-names.ts'
+import { openExtraStand } from '#selling/extras/server/testing/extra-stand.ts'
+import { payWithCredit } from '#selling/payments/server/credit/settle-credit.ts'
 import { giftCardFaults } from '#selling/payments/server/gift-cards/gift-card-faults.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { owedNow, reportMonths } from './desk/sql.ts'
@@ -315,6 +317,30 @@ describe('a gift card pays', () => {
     expect((await ana.get('/gift-cards')).body.cards.map(({ id }: { id: string }) => id)).toContain(
       two.cardId,
     )
+  })
+
+  it('never more than an order costs: one that would come to cost less asks to take it out first', async () => {
+    const stand = await openExtraStand(world, world.event.id)
+    const extraId = await stand.extra()
+    const ana = await world.buyer()
+    const { cardId } = await bought(ana, 500_000)
+    const hold = await ana.hold(1)
+    const choose = (quantity: number) => ana.call('PUT', `/holds/${hold.id}/extras`, { extraId, quantity })
+    await choose(1)
+    const order = await ana.place(hold.id)
+    const fares = [{ seatId: order.lines[0]!.seat.id, fare: 'child' }]
+    await use(ana, order.id, { cardId })
+    expect((await choose(0)).body.code).toBe('gift_card_first')
+    expect((await ana.post('/orders', { holdId: hold.id, fares })).body.code).toBe('gift_card_first')
+    expect((await ana.read(order.id)).totalCents).toBe(order.totalCents)
+    // What makes it dearer is paid beside the card, and may go again.
+    expect((await choose(2)).status).toBe(200)
+    expect((await choose(1)).status).toBe(200)
+    await sql`update orders set total_cents = total_cents - 100 where id = ${order.id}`.execute(world.db)
+    await expect(payWithCredit(world.services, order.id, ana.accountId)).rejects.toThrow('costs less')
+    await sql`update orders set total_cents = total_cents + 100 where id = ${order.id}`.execute(world.db)
+    await ana.pay(order.id, { method: 'credit' })
+    expect(await left(cardId)).toBe(500_000 - order.totalCents)
   })
 
   it('in two tabs at once from one balance, in every round', async () => {

@@ -62,6 +62,25 @@ describe('a date that passes', () => {
     }
   })
 
+  it('is the later one while a quote that gives longer waits for its answer, and never an earlier one', async () => {
+    for (const [agreedTo, offered] of [
+      [84, 96],
+      [96, 84],
+    ] as const) {
+      const ana = await world.buyer()
+      const groupId = await world.confirmed(ana, { payUntil: hours(agreedTo) })
+      expect((await world.quote(groupId, { version: 1, payUntil: hours(offered) })).status).toBe(201)
+      await world.passDate(groupId, 'pay', agreedTo < offered ? 1 : 2)
+      await world.move(groupId)
+      expect((await world.read(ana, groupId)).state).toBe('confirmed')
+      expect(await world.held(groupId)).toHaveLength(12)
+      expect(await world.owed(groupId)).toBe(108_000)
+      await world.passDate(groupId, 'pay')
+      await world.move(groupId)
+      expect((await world.read(ana, groupId)).state).toBe('lapsed')
+    }
+  })
+
   it('waits for a payment that is running, and then counts what came', async () => {
     const ana = await world.buyer()
     const groupId = await world.confirmed(ana)
@@ -119,6 +138,24 @@ describe('a deposit that is taken back by its bank', () => {
     expect(await world.held(groupId)).toEqual([])
     expect(await world.owed(groupId)).toBe(0)
     expect((await world.read(ana, groupId)).state).toBe('cancelled')
+  })
+})
+
+describe('a group that the desk cancels', () => {
+  it('gives the places that are paid to its guests', async () => {
+    const ana = await world.buyer()
+    const groupId = await world.confirmed(ana)
+    await world.payPlaces(ana, groupId, 4)
+    const why = { reason: 'Ya no vienen todos.', keepsDeposit: false }
+    expect((await world.desk.post(`/desk/groups/${groupId}/cancellation`, why)).status).toBe(200)
+    const group = await world.read(ana, groupId)
+    expect([group.state, group.places.length]).toEqual(['complete', 4])
+    const named = await ana.call('PUT', `/groups/${groupId}/guests`, { guests: [guest()] })
+    expect(named.body).toEqual({ named: 1 })
+    const { body } = await ana.post(`/groups/${groupId}/places/${group.places[0].id}/link`)
+    const token = tokenOf(body.link as string)
+    const taken = await world.browser().post('/groups/guest/acceptance', { token, guest: guest() })
+    expect(taken.body.status).toBe('ticket')
   })
 })
 

@@ -7,6 +7,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { isCharging, isOpen, shownStatus } from '#selling/orders/rules.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
+import { dueCents } from '#selling/payments/server/credit/due.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import type { Db } from '#server/db.ts'
@@ -14,6 +15,7 @@ import type { Reply } from '#lib/endpoint.ts'
 import type { readGuestPlace, readOwnGroup } from '../contract.ts'
 import type { readGroup } from '../desk-contract.ts'
 import { depositFor, groupFolio, guestStatus, placeCents, type GroupState } from '../rules.ts'
+import { nameOf } from './guests/tickets.ts'
 import { depositLeft } from './money/deposit.ts'
 import { transferRefunds } from './money/transfers.ts'
 import {
@@ -157,7 +159,7 @@ async function openState(db: Db, held: PlaceRow[]): Promise<Group['open']> {
   return {
     orderId: order.id,
     places: ordered.length,
-    dueCents: order.totalCents - order.creditCents,
+    dueCents: dueCents(order),
     charging: isCharging(order.openPayment) || order.openPayment !== null,
     until: order.payableUntil,
   }
@@ -198,17 +200,29 @@ async function describePlaces(db: Db, places: PlaceRow[]): Promise<GroupPlace[]>
 /** A group's story in sentences, the newest first. Only the desk reads who of it did something. */
 async function historyOf(db: Db, group: GroupRow, staff: boolean): Promise<Group['history']> {
   const steps = await stepsOf(db, group.id)
-  return steps.map(({ id, at, step, detail, staff: who }) => ({
-    id,
-    at,
-    words: stepWords(step as Step, detail as StepDetail) + (staff && who !== null ? ` Lo hizo ${who}.` : ''),
-  }))
+  const placeOf = new Map((await placesOf(db, group.id)).map((place) => [place.id, place]))
+  // Whoever was taken off a place is not whom it names now, nor in what came before.
+  const left = new Set<string>()
+  return steps.map(({ id, at, step, detail, staff: who }) => {
+    const { placeId = '', ...told } = detail as StepDetail
+    if (step === 'guest_cleared') left.add(placeId)
+    const guest = guestWords(placeOf.get(placeId), left.has(placeId))
+    const by = staff && who !== null ? ` Lo hizo ${who}.` : ''
+    return { id, at, words: words[step as Step]({ ...told, guest }) + by }
+  })
 }
 
-const places = ({ places: many = 0 }: StepDetail) => countOf(many, 'lugar', 'lugares')
-const money = ({ amountCents = 0 }: StepDetail) => formatMoney(amountCents)
+function guestWords(place: PlaceRow | undefined, hasLeft: boolean): string {
+  if (place === undefined) return 'Un invitado'
+  return hasLeft || place.firstName === null ? `El invitado del lugar ${place.no}` : nameOf(place)
+}
 
-const words: Record<Step, (detail: StepDetail) => string> = {
+type Told = Omit<StepDetail, 'placeId'> & { guest: string }
+
+const places = ({ places: many = 0 }: Told) => countOf(many, 'lugar', 'lugares')
+const money = ({ amountCents = 0 }: Told) => formatMoney(amountCents)
+
+const words: Record<Step, (told: Told) => string> = {
   asked: (detail) => `Se pidieron ${places(detail)}.`,
   quoted: (detail) =>
     detail.version === 1
@@ -235,18 +249,14 @@ const words: Record<Step, (detail: StepDetail) => string> = {
   reminded: ({ until }) => `Se recordó la fecha${until === undefined ? '' : ` del ${formatMoment(until)}`}`,
   guests_named: (detail) => `Se escribió quién va en ${places(detail)}.`,
   guests_invited: (detail) => `Se mandó su enlace a ${countOf(detail.places ?? 0, 'invitado', 'invitados')}.`,
-  guest_taken: ({ name = '' }) => `${name} dijo que va.`,
-  guest_ticket: ({ name = '' }) => `${name} recibió su boleto.`,
-  guest_refused: ({ name = '', words: why = '' }) => `No pudimos darle su boleto a ${name}: ${why}`,
-  guest_cleared: ({ name = '' }) => `${name || 'Un invitado'} ya no va en su lugar.`,
+  guest_taken: ({ guest }) => `${guest} dijo que va.`,
+  guest_ticket: ({ guest }) => `${guest} recibió su boleto.`,
+  guest_refused: ({ guest, words: why = '' }) => `${guest} no pudo recibir su boleto: ${why}`,
+  guest_cleared: ({ guest }) => `${guest} ya no va.`,
   transfer: (detail) => `Llegó una transferencia de ${money(detail)}, clave ${detail.reference ?? ''}.`,
   refund_sent: (detail) =>
     `Se transfirió una devolución de ${money(detail)}, clave ${detail.reference ?? ''}.`,
   match_cancelled: () => 'El club canceló el evento.',
-}
-
-export function stepWords(step: Step, detail: StepDetail): string {
-  return words[step](detail)
 }
 
 /** A group with all that the desk knows of it. */

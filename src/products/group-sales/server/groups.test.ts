@@ -344,6 +344,28 @@ describe('the money of a group', () => {
     expect((await world.finance.post(path, { reference: 'DEV1234' })).status).toBe(200)
     expect((await world.finance.post(path, { reference: 'DEV1234' })).status).toBe(404)
   })
+
+  it('that a gift card pays in part comes in the rest by transfer', async () => {
+    const ana = await world.buyer()
+    const card = { requestKey: randomUUID(), amountCents: 20_000, design: 'dawn', giving: { way: 'own' } }
+    await ana.payByCard((await ana.post('/gift-cards/orders', card)).body.orderId as string, 'APRO')
+    const { cards } = (await ana.get('/gift-cards')).body as { cards: { id: string }[] }
+    const groupId = await world.confirmed(ana)
+    const orderId = await world.orderPlaces(ana, groupId, 2)
+    await ana.call('PUT', `/orders/${orderId}/gift-cards`, { cardId: cards[0]!.id })
+    expect((await world.read(ana, groupId)).open.dueCents).toBe(22_000)
+    const transfer = (amountCents: number) =>
+      world.finance.post(`/desk/groups/${groupId}/transfers`, {
+        reference: `SPEI${Date.now()}`,
+        receivedOn: '2026-03-01',
+        pays: 'rest',
+        places: 2,
+        amountCents,
+      })
+    expect((await transfer(42_000)).body.code).toBe('amount_differs')
+    expect((await transfer(22_000)).status).toBe(201)
+    expect(await world.paid(groupId)).toHaveLength(2)
+  })
 })
 
 describe('a group that shrinks', () => {

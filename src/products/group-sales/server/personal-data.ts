@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { paths } from '#lib/paths.ts'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
+import type { Receiver } from '#selling/invoices/contract.ts'
 import { groupFolio, groupStateWords, type GroupState } from '../rules.ts'
 
 const dealt = { what: 'Lo que tu grupo compró y pagó', why: tradeLaw }
+
+/** SQL: whose row it is by its account, or while it has none by the mail that the account confirmed. */
+function ofPerson(account: string, email: string, accountId: string) {
+  return sql<boolean>`(${sql.ref(account)} = ${accountId}::uuid or (${sql.ref(account)} is null and ${sql.ref(email)} =
+    (select accounts.email from accounts where accounts.id = ${accountId}::uuid and email_confirmed_at is not null)))`
+}
 
 /** Of an organiser, the group that was asked for; of a guest, the place that was taken. */
 export const groupData: PersonalData = {
@@ -26,43 +33,52 @@ export const groupData: PersonalData = {
       quantity: number
       words: string
       state: GroupState
+      receiver: Partial<Receiver> | null
       at: Date
       match: string
-    }>`select folio, name, contact, email, phone, quantity, words, state::text, asked_at as at, event_title(home, away) as match
-      from group_sales join events on events.id = event_id where account_id = ${accountId}::uuid order by asked_at`.execute(
-      db,
-    )
+    }>`select folio, name, contact, asked.email, phone, quantity, words, state::text, receiver, asked_at as at,
+        event_title(home, away) as match
+      from group_sales asked join events on events.id = event_id where ${ofPerson('asked.account_id', 'asked.email', accountId)}
+      order by asked_at`.execute(db)
     const { rows: places } = await sql<{
       match: string
       name: string
       email: string | null
-      at: Date
+      at: Date | null
       group: string
     }>`
       select event_title(event.home, event.away) as match, concat_ws(' ', first_name, last_name) as name, place.email,
         place.taken_at as at, one.name as group
       from group_places place join group_sales one on one.id = place.group_id join events event on event.id = place.event_id
-      where place.guest_account = ${accountId}::uuid order by place.taken_at`.execute(db)
+      where ${ofPerson('place.guest_account', 'place.email', accountId)} order by place.taken_at, place.id`.execute(
+      db,
+    )
     return [
       {
         name: 'grupos',
         title: 'Grupos que pediste',
-        rows: groups.map(({ folio, name, contact, email, phone, quantity, words, state, at, match }) => ({
-          folio: groupFolio(folio),
-          grupo: name,
-          contacto: contact,
-          correo: email,
-          celular: phone,
-          lugares: quantity,
-          mensaje: words,
-          estado: groupStateWords[state],
-          pedido: at,
-          partido: match,
-        })),
+        rows: groups.map(
+          ({ folio, name, contact, email, phone, quantity, words, state, receiver, at, match }) => ({
+            folio: groupFolio(folio),
+            grupo: name,
+            contacto: contact,
+            correo: email,
+            celular: phone,
+            lugares: quantity,
+            mensaje: words,
+            factura_rfc: receiver?.rfc ?? null,
+            factura_nombre: receiver?.legalName ?? null,
+            factura_código_postal: receiver?.postalCode ?? null,
+            factura_correo: receiver?.email ?? null,
+            estado: groupStateWords[state],
+            pedido: at,
+            partido: match,
+          }),
+        ),
       },
       {
         name: 'lugares_en_grupos',
-        title: 'Lugares que tomaste en un grupo',
+        title: 'Lugares que tomaste o te apartaron en un grupo',
         rows: places.map(({ match, name, email, at, group }) => ({
           partido: match,
           grupo: group,
@@ -76,10 +92,15 @@ export const groupData: PersonalData = {
 
   async erase(tx, accountId) {
     await sql`update group_steps set by_account = null where by_account = ${accountId}::uuid`.execute(tx)
-    await sql`update group_places set first_name = 'Persona borrada', last_name = null, email = null, token_hash = null
-      where guest_account = ${accountId}::uuid`.execute(tx)
-    await sql`update group_sales set contact = '', email = '', phone = '', words = '', receiver = null, token_hash = null
-      where account_id = ${accountId}::uuid`.execute(tx)
+    const asked = ofPerson('asked.account_id', 'asked.email', accountId)
+    // Whom an organiser wrote down is known by him alone; who took a place is somebody still, and only the name goes.
+    await sql`update group_places place set last_name = null, email = null, token_hash = null,
+        first_name = case when taken_at is not null then 'Persona borrada' end
+      where ${ofPerson('place.guest_account', 'place.email', accountId)}
+        or group_id in (select id from group_sales asked where ${asked})`.execute(tx)
+    await sql`update group_sales asked set name = 'Grupo borrado', contact = '', email = '', phone = '', words = '',
+        receiver = null, token_hash = null
+      where ${asked}`.execute(tx)
   },
 
   async erasureBlockers(db, accountId) {

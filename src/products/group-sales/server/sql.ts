@@ -223,7 +223,8 @@ export type Step =
 export type StepDetail = {
   amountCents?: number
   places?: number
-  name?: string
+  /** Of a guest, who is named by the place alone: a step stays when the name goes. */
+  placeId?: string
   version?: number
   words?: string
   reference?: string

@@ -5,7 +5,7 @@ import { isOpen, totalsOf } from '#selling/orders/rules.ts'
 import { lockHoldToPrice } from '#selling/orders/server/placing/order-facts.ts'
 import { discounts } from '#selling/orders/server/extensions.ts'
 import { orderOfHold, replaceSold } from '#selling/orders/server/placing/order-rows.ts'
-import { draftOf } from '#selling/orders/server/placing/place-order.ts'
+import { draftOf, refuseBelowCovered } from '#selling/orders/server/placing/place-order.ts'
 import { findOrder } from '#selling/orders/server/sql.ts'
 import { freePieces, giveBackPieces, takePieces } from '#selling/stock/server/sql.ts'
 import { clubPicture } from '#catalogue/pictures/rules.ts'
@@ -110,5 +110,7 @@ async function reprice(tx: Db, holdId: string, { account, ...who }: Who): Promis
   const seated = { ...hold, match: { ...hold.match, seats: order.lines } }
   const draft = await draftOf(tx, seated, { holdId, fares }, { ...who, account })
   const { lines, items } = await discounts().keep(tx, order.id, draft)
-  await replaceSold(tx, { id: order.id, totalCents: totalsOf(lines, items).totalCents }, lines, items)
+  const { totalCents } = totalsOf(lines, items)
+  refuseBelowCovered(order, totalCents)
+  await replaceSold(tx, { id: order.id, totalCents }, lines, items)
 }

@@ -20,7 +20,7 @@ import {
   type GroupRow,
   type PlaceRow,
 } from '../sql.ts'
-import { giveTicket, nameOf, takeTicketBack } from './tickets.ts'
+import { giveTicket, takeTicketBack } from './tickets.ts'
 
 const gone = () => notFound('Este enlace ya no sirve. Pide otro a quien te invitó.')
 
@@ -82,8 +82,7 @@ export function nameGuest(db: Db, { groupId, placeId, accountId }: Named, guest:
     const place = await ownPlace(tx, group, placeId)
     await takeTicketBack(tx, group, place)
     await changePlaces(tx, [placeId], { ...nobody, ...guest })
-    if (place.takenAt !== null)
-      await addStep(tx, groupId, 'guest_cleared', { name: nameOf(place) }, { by: accountId })
+    if (place.takenAt !== null) await addStep(tx, groupId, 'guest_cleared', { placeId }, { by: accountId })
     await addStep(tx, groupId, 'guests_named', { places: 1 }, { by: accountId })
   })
 }
@@ -95,7 +94,7 @@ export function clearGuest(db: Db, { groupId, placeId, accountId }: Named): Prom
     if (place.firstName === null && place.tokenHash === null) return
     await takeTicketBack(tx, group, place)
     await changePlaces(tx, [placeId], nobody)
-    await addStep(tx, groupId, 'guest_cleared', { name: nameOf(place) }, { by: accountId })
+    await addStep(tx, groupId, 'guest_cleared', { placeId }, { by: accountId })
   })
 }
 
@@ -177,7 +176,7 @@ export function takePlace(
     const account = accountId ?? (await accountOfGuest(tx, guest))
     const change = { ...guest, guestAccount: account, takenAt: group.now }
     await changePlaces(tx, [place.id], change)
-    await addStep(tx, group.id, 'guest_taken', { name: nameOf(guest) })
+    await addStep(tx, group.id, 'guest_taken', { placeId: place.id })
     await giveTicket(tx, ring, group, { ...place, ...change })
     return { placeId: place.id }
   })

@@ -57,7 +57,7 @@ export async function giveTicket(tx: Db, ring: KeyRing, group: GroupRow, place: 
   const ticketId = found.accountId === to ? found.id : await passTo(tx, group, found.id, to)
   if (group.requiresFanId) await bindToOwner()(tx, ring, { ticketId, accountId: to })
   await changePlaces(tx, [place.id], { ticketId })
-  await addStep(tx, group.id, 'guest_ticket', { name: nameOf(place) })
+  await addStep(tx, group.id, 'guest_ticket', { placeId: place.id })
   await enqueue(tx, 'mail_group_ticket', { placeId: place.id }, { key: `mail_group_ticket:${ticketId}` })
 }
 
@@ -112,7 +112,5 @@ async function sayWhyNot(db: Db, groupId: string, placeId: string, words: string
   const [group, place] = [await findGroup(db, groupId), await findPlace(db, placeId)]
   if (group === undefined || place === undefined) return
   const key = `refused:${placeId}:${place.guestAccount}`
-  await db
-    .transaction()
-    .execute((tx) => addStep(tx, groupId, 'guest_refused', { name: nameOf(place), words }, { key }))
+  await db.transaction().execute((tx) => addStep(tx, groupId, 'guest_refused', { placeId, words }, { key }))
 }

@@ -114,7 +114,9 @@ export function newsOf(
     case 'cancelled':
       return {
         title: 'Tu grupo se canceló',
-        text: reason ?? 'Los lugares que no estaban pagados volvieron a la venta.',
+        text: [reason ?? 'Los lugares que no estaban pagados volvieron a la venta.', keepsWords(placesPaid)]
+          .filter(Boolean)
+          .join(' '),
         button: 'Ver mi grupo',
       }
     case 'match_cancelled':
@@ -128,7 +130,7 @@ export function newsOf(
         title: placesPaid > 0 ? 'Soltamos los lugares que no se pagaron' : 'Se venció la fecha de tu grupo',
         text:
           placesPaid > 0
-            ? `Conservas ${countOf(placesPaid, 'lugar pagado', 'lugares pagados')}. Los demás volvieron a la venta.`
+            ? `${keepsWords(placesPaid)} Los demás volvieron a la venta.`
             : 'No se pagó a tiempo y los lugares volvieron a la venta.',
         button: 'Ver mi grupo',
       }
@@ -136,6 +138,9 @@ export function newsOf(
       return reminderWords(group.state, by)
   }
 }
+
+const keepsWords = (placesPaid: number) =>
+  placesPaid === 0 ? '' : `Conservas ${countOf(placesPaid, 'lugar pagado', 'lugares pagados')}.`
 
 function reminderWords(state: GroupState, by: string): News {
   if (state === 'quoted')

@@ -5,8 +5,8 @@ import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { dueReminder, isAlive } from '../../rules.ts'
 import { openPlacesOrder } from '../money/pay.ts'
-import { endGroup } from '../quote/answer.ts'
-import { addStep, lockGroup, placesOf, quoteOf, toldAt, type GroupRow, type QuoteRow } from '../sql.ts'
+import { endGroup, keepsPlaces } from '../quote/answer.ts'
+import { addStep, lockGroup, quoteOf, toldAt, type GroupRow, type QuoteRow } from '../sql.ts'
 
 /** Looks at every group of which something can still come: what is due is done, once, whoever does it and however often. */
 export async function moveGroups(db: Db): Promise<void> {
@@ -35,10 +35,19 @@ export function moveGroup(db: Db, groupId: string): Promise<void> {
     if (group.version === 0) return
     const quote = (await quoteOf(tx, groupId, group.acceptedVersion ?? group.version))!
     if (await isDepositLost(tx, group)) return end(tx, group, 'deposit_lost')
-    const until = group.state === 'confirmed' ? quote.payUntil : quote.holdUntil
+    const until = await untilWhen(tx, group, quote)
     if (group.now >= until) return lapse(tx, group, quote)
     await remind(tx, group, until)
   })
+}
+
+/** Its next date: what was agreed holds, and a newer quote that waits to be agreed to may give it longer. */
+async function untilWhen(tx: Db, { id, version, state }: GroupRow, agreed: QuoteRow): Promise<Date> {
+  const newest = (await quoteOf(tx, id, version))!
+  const [one, other] = [agreed, newest].map((quote) =>
+    state === 'confirmed' ? quote.payUntil : quote.holdUntil,
+  ) as [Date, Date]
+  return one > other ? one : other
 }
 
 /** Money may be on its way: what is due waits for its outcome. */
@@ -57,8 +66,7 @@ async function isDepositLost(tx: Db, { state, depositOrderId }: GroupRow): Promi
 
 /** A date has passed: places that are paid stay, the others go back, and the deposit goes where the quote said. */
 async function lapse(tx: Db, group: GroupRow, { keepsDeposit }: QuoteRow): Promise<void> {
-  const stays = (await placesOf(tx, group.id)).some(({ state }) => state === 'paid')
-  // What was paid on a group that keeps places is complete with them.
+  const stays = await keepsPlaces(tx, group)
   const places = await endGroup(tx, group, stays ? 'complete' : 'lapsed', keepsDeposit ? 'kept' : 'returned')
   await addStep(tx, group.id, 'lapsed', { places })
   if (stays) await addStep(tx, group.id, 'complete')
@@ -69,16 +77,11 @@ type Ending = 'match_cancelled' | 'lapsed' | 'deposit_lost'
 
 /** Nobody is at fault for it, or the money is gone already: what is left of a deposit goes back. */
 async function end(tx: Db, group: GroupRow, why: Ending): Promise<void> {
-  if (why === 'lapsed') {
-    const stays = (await placesOf(tx, group.id)).some(({ state }) => state === 'paid')
-    const places = await endGroup(tx, group, stays ? 'complete' : 'lapsed')
-    await addStep(tx, group.id, 'lapsed', { places })
-    return
-  }
-  const places = await endGroup(tx, group, 'cancelled')
-  const step = why === 'match_cancelled' ? 'match_cancelled' : 'cancelled'
+  const stays = why !== 'match_cancelled' && (await keepsPlaces(tx, group))
+  const step = why === 'deposit_lost' ? 'cancelled' : why
+  const places = await endGroup(tx, group, stays ? 'complete' : why === 'lapsed' ? 'lapsed' : 'cancelled')
   await addStep(tx, group.id, step, { places })
-  await tell(tx, group.id, step)
+  if (why !== 'lapsed') await tell(tx, group.id, step)
 }
 
 /** Who has to answer or pay by a date is told before, each time once. */

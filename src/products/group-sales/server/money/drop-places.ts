@@ -2,7 +2,7 @@ import { refundIn } from '#selling/payments/server/refunds/refund-order.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { depositTooMuch } from '../../rules.ts'
-import { endGroup } from '../quote/answer.ts'
+import { endGroup, keepsPlaces } from '../quote/answer.ts'
 import { letGo } from '../seats.ts'
 import { addStep, isFree, placesOf } from '../sql.ts'
 import { depositLeft, returnDeposit } from './deposit.ts'
@@ -48,7 +48,7 @@ export function dropPlaces(db: Db, groupId: string, accountId: string, placeIds:
         await returnDeposit(tx, group, { reason: 'el grupo ajustó su número final', requestKey, amountCents })
       return
     }
-    const stays = (await placesOf(tx, groupId)).some(({ state }) => state === 'paid')
+    const stays = await keepsPlaces(tx, group)
     await endGroup(tx, group, stays ? 'complete' : 'cancelled', 'returned')
     await addStep(tx, groupId, stays ? 'complete' : 'cancelled')
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockOrder } from '#selling/orders/server/sql.ts'
+import { dueCents } from '#selling/payments/server/credit/due.ts'
 import { settleAtDesk } from '#selling/payments/server/desk/settle-at-desk.ts'
 import { closeRefund } from '#selling/payments/server/refunds/refund-rows.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -42,10 +43,10 @@ export function registerTransfer(
         'payment_in_progress',
         'El grupo está pagando eso en este momento. Espera su respuesta.',
       )
-    if (order.totalCents - order.creditCents !== amountCents)
+    if (dueCents(order) !== amountCents)
       throw new Problem(
         'amount_differs',
-        `Llegaron ${formatMoney(amountCents)} y se deben ${formatMoney(order.totalCents - order.creditCents)}. Registra cuántos lugares paga, o devuélvela.`,
+        `Llegaron ${formatMoney(amountCents)} y se deben ${formatMoney(dueCents(order))}. Registra cuántos lugares paga, o devuélvela.`,
       )
     await settleAtDesk(tx, services, order, {
       method: 'transfer',

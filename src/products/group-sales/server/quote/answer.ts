@@ -142,7 +142,8 @@ export function cancelGroup(
     const group = await sql.lockGroup(tx, groupId)
     if (group === undefined) throw noGroup()
     if (!isAlive(group.state)) throw new Problem('group_over', 'Ese grupo ya terminó.')
-    await endGroup(tx, group, 'cancelled', keepsDeposit ? 'kept' : 'returned')
+    const stays = await keepsPlaces(tx, group)
+    await endGroup(tx, group, stays ? 'complete' : 'cancelled', keepsDeposit ? 'kept' : 'returned')
     await sql.addStep(tx, groupId, 'cancelled', { words: reason }, { by })
     await audit(tx, {
       accountId: by,
@@ -190,6 +191,11 @@ export async function endGroup(
   else await returnDeposit(tx, group, { reason: wordsOf(held.length), requestKey: `group-end:${group.id}` })
   await bookDeposit(tx, group)
   return held.length
+}
+
+/** What was paid stays: a group that ends with such places is complete with them, and gives them to its guests. */
+export async function keepsPlaces(tx: Db, { id }: Pick<sql.GroupRow, 'id'>): Promise<boolean> {
+  return (await sql.placesOf(tx, id)).some(({ state }) => state === 'paid')
 }
 
 const wordsOf = (places: number) =>

@@ -108,19 +108,21 @@ export async function openGroups() {
     return orderId
   }
 
-  /** As if the date had passed: the newest quote's, which nothing else may change. */
-  async function passDate(groupId: string, which: 'hold' | 'pay' | 'count'): Promise<void> {
+  /** As if the date had passed: of all its quotes, or of one of them, which nothing else may change. */
+  async function passDate(
+    groupId: string,
+    which: 'hold' | 'pay' | 'count',
+    version: number | null = null,
+  ): Promise<void> {
     await sql`alter table group_quotes disable trigger group_quotes_are_immutable`.execute(db)
     const back = sql`least(hold_until, now() - interval '2 s')`
-    await sql`update group_quotes set count_until = least(count_until, now() - interval '3 s') where group_id = ${groupId}`.execute(
+    const passed = sql`group_id = ${groupId} and version = coalesce(${version}::smallint, version)`
+    await sql`update group_quotes set count_until = least(count_until, now() - interval '3 s') where ${passed}`.execute(
       db,
     )
-    if (which !== 'count')
-      await sql`update group_quotes set hold_until = ${back} where group_id = ${groupId}`.execute(db)
+    if (which !== 'count') await sql`update group_quotes set hold_until = ${back} where ${passed}`.execute(db)
     if (which === 'pay')
-      await sql`update group_quotes set pay_until = now() - interval '1 s' where group_id = ${groupId}`.execute(
-        db,
-      )
+      await sql`update group_quotes set pay_until = now() - interval '1 s' where ${passed}`.execute(db)
     await sql`alter table group_quotes enable trigger group_quotes_are_immutable`.execute(db)
   }
 

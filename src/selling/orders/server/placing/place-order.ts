@@ -212,6 +212,18 @@ async function changeOrder(tx: Db, orderId: string, input: OrderInput, who: Buye
     ? await discounts().keep(tx, orderId, { lines: wanted, items })
     : { lines: wanted, items }
   const { totalCents } = totalsOf(priced.lines, priced.items)
+  refuseBelowCovered(order, totalCents)
   await rows.replaceSold(tx, { id: orderId, acceptsEqualSeats, totalCents }, priced.lines, priced.items)
   return orderId
+}
+
+/** An order does not come to cost less than what credit and gift cards pay of it: nobody would get the rest back. */
+export function refuseBelowCovered(
+  { creditCents, giftCents }: Pick<sql.OrderRow, 'creditCents' | 'giftCents'>,
+  totalCents: number,
+): void {
+  if (totalCents >= creditCents + giftCents) return
+  if (creditCents > 0)
+    throw new Problem('credit_first', 'Quita tu saldo a favor, cambia tu compra y vuelve a usarlo.')
+  throw new Problem('gift_card_first', 'Quita tu tarjeta de regalo, cambia tu compra y vuelve a usarla.')
 }

@@ -56,6 +56,18 @@ it('pays part of an order, the card the rest, and each gets back what it paid', 
   expect(Math.round((seen['transaction_amount_refunded'] as number) * 100)).toBe(order.totalCents - 10_000)
 })
 
+it('is taken out before an order comes to cost less than it pays', async () => {
+  const ana = await world.buyer()
+  await rich(ana, 1_000_000)
+  const order = await ana.order(1)
+  const fares = [{ seatId: order.lines[0]!.seat.id, fare: 'child' }]
+  await use(ana, order.id)
+  expect((await ana.post('/orders', { holdId: order.holdId, fares })).body.code).toBe('credit_first')
+  await use(ana, order.id, false)
+  const { body } = await ana.post('/orders', { holdId: order.holdId, fares })
+  expect(body.totalCents).toBeLessThan(order.totalCents)
+})
+
 it('pays all of an order without the provider, once, however often it is asked', async () => {
   const ana = await world.buyer()
   await rich(ana, 1_000_000)

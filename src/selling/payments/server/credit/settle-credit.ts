@@ -32,7 +32,9 @@ export function payWithCredit(
     if (order.status === 'paid' && attempt?.status === 'approved') return attempt.id
     if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
     refuseBuying(order)
-    if (attempt === undefined || dueCents(order) > 0)
+    const due = dueCents(order)
+    if (due < 0) throw new Error(`order ${orderId} costs less than credit and gift cards pay of it`)
+    if (attempt === undefined || due > 0)
       throw new Problem('credit_short', 'Tu saldo no cubre el total. Paga el resto con otro medio.')
     await refuseBlockedCards(tx, orderId)
     if (!(await settleWithoutProvider(tx, { seats }, order))) {
