@@ -197,9 +197,9 @@ describe('a file that is not as it should be', () => {
     const { mapping } = (await findImport(server.db, body.id))!
     await startCheck(server.db, body.id, mapping)
     await server.services.files.delete(fileOfImport(body.id))
-    await expect(step(body.id, 11)).rejects.toThrow()
+    await expect(step(body.id, 11)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('checking')
-    await expect(step(body.id, 12)).rejects.toThrow()
+    await expect(step(body.id, 12)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('failed')
     await startCheck(server.db, body.id, mapping)
   })
