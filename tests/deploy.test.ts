@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { releaseWithFile } from '#app/server/files-of-releases.ts'
+import { largestFileBytes } from '#front/imports/rules.ts'
 import { Environment, readConfig } from '#server/config.ts'
 import { instructionsOf, variablesOf, wordsOf } from '../drills/parts/container/dockerfile.ts'
 import { productionAsks } from '#server/production-refusals.ts'
@@ -178,6 +179,14 @@ describe('the proxies', () => {
   it('leave the header alone that the provider signs its notices with', () => {
     for (const file of globSync('**/{Caddyfile,nginx.conf}', { cwd: deploy }))
       expect(text(file)).not.toMatch(/proxy_set_header X-Request-Id|header_up X-Request-Id/i)
+  })
+
+  it('nginx takes a list as large as the product does, and nothing else', () => {
+    const taken = /location = \/api\/staff\/imports \{\s+client_max_body_size (\d+)m;/.exec(
+      text('edge/nginx.conf'),
+    )
+    expect(Number(taken?.[1]) * 1024 * 1024).toBeGreaterThan(largestFileBytes)
+    expect(text('edge/nginx.conf').match(/client_max_body_size/g)).toHaveLength(2)
   })
 
   it('nginx understands its own', (test) => {

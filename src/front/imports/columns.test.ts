@@ -36,6 +36,28 @@ describe('the columns of a file', () => {
       )
     expect(exportOf(pretix)).toBe('pretix (pedidos)')
     expect(guessMapping('customers', pretix)).toEqual({ fullName: 9, email: 4, phone: 5 })
+    const spanish =
+      'URL semántica del evento,Código de la orden,Total de la orden,Estado,Correo electrónico,Fecha de la orden,Hora de la orden,Compañía,Nombre,Localización de la orden'.split(
+        ',',
+      )
+    expect(exportOf(spanish)).toBe('pretix (pedidos)')
+    expect(guessMapping('purchases', spanish)).toEqual({
+      folio: 1,
+      boughtAt: 5,
+      boughtTime: 6,
+      amount: 2,
+      status: 3,
+      eventName: 0,
+      email: 4,
+      fullName: 8,
+    })
+    const tickets = [
+      'URL semántica del evento',
+      'Código de la orden',
+      'ID de posición',
+      'Nombre del participante',
+    ]
+    expect(exportOf(tickets)).toBe('pretix (boletos)')
     const events =
       'ID,First Name,Last Name,Email,Status,Is Checked In,Checked In At,Product ID,Product Name,Event ID,Public ID,Short ID,Created Date,Last Updated Date,Notes'.split(
         ',',

@@ -98,6 +98,27 @@ const knownExports: { name: string; marks: string[]; fields: Partial<Record<Impo
   },
 ]
 
+/** What pretix calls its columns where it speaks Spanish. */
+const pretixInSpanish: Record<string, string> = {
+  'url semantica del evento': 'event slug',
+  'codigo de la orden': 'order code',
+  'total de la orden': 'order total',
+  'fecha de la orden': 'order date',
+  'hora de la orden': 'order time',
+  'localizacion de la orden': 'order locale',
+  'id de posicion': 'position id',
+  'id de la posicion': 'position id',
+  'nombre del participante': 'attendee name',
+  'correo electronico del participante': 'attendee email',
+  'correo electronico': 'email',
+  'numero de telefono': 'phone number',
+  'fecha de inicio': 'start date',
+  nombre: 'name',
+  estado: 'status',
+  producto: 'product',
+  precio: 'price',
+}
+
 /** A column's name as it is compared: without accents, case, signs and needless blanks. */
 export function plainHead(head: string): string {
   return plain(head)
@@ -110,8 +131,13 @@ export function exportOf(header: readonly string[]): string | null {
   return knownExport(header.map(plainHead))?.name ?? null
 }
 
-function knownExport(heads: string[]) {
-  return knownExports.find(({ marks }) => marks.every((mark) => heads.includes(mark)))
+/** Its columns are named as the known export names them. */
+function knownExport(given: string[]) {
+  for (const heads of [given, given.map((head) => pretixInSpanish[head] ?? head)]) {
+    const found = knownExports.find(({ marks }) => marks.every((mark) => heads.includes(mark)))
+    if (found !== undefined) return { ...found, heads }
+  }
+  return undefined
 }
 
 /** Whether the hours of a file are those of Greenwich: Hi.Events writes them so, and says nothing of it. */
@@ -125,7 +151,8 @@ export function writesUtc(header: readonly string[]): boolean {
  */
 export function guessMapping(kind: ImportKind, header: readonly string[]): Mapping {
   const heads = header.map(plainHead)
-  const known = knownExport(heads)?.fields[kind]
+  const known = knownExport(heads)
+  const places = known?.fields[kind]
   const mapping: Mapping = {}
   const taken = new Set<number>()
   const take = (field: ImportField, at: number) => {
@@ -133,8 +160,8 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): Mappi
     mapping[field] = at
     taken.add(at)
   }
-  if (known !== undefined) {
-    for (const [field, head] of Object.entries(known)) take(field as ImportField, heads.indexOf(head))
+  if (known !== undefined && places !== undefined) {
+    for (const [field, head] of Object.entries(places)) take(field as ImportField, known.heads.indexOf(head))
     return mapping
   }
   for (const [field, { synonyms }] of fieldList(kind))

@@ -53,6 +53,8 @@ const Import = z.extend(ImportHead, {
   /** Lines that were taken back, and those that stayed because somebody uses what they made. */
   undone: z.int(),
   kept: z.int(),
+  /** Lines that were not applied before it was stopped. */
+  left: z.int(),
   reasons: z.array(z.object({ verdict: VerdictName, code: z.string(), words: z.string(), count: z.int() })),
   failure: z.nullable(z.string()),
   /** Until when it may be taken back; null when it cannot. */

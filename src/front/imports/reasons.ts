@@ -2,6 +2,7 @@
 export const reasons = {
   // Refused by itself.
   too_many_cells: 'Tiene más columnas que el encabezado: quizá le sobra un separador.',
+  quotes_open: 'Le falta cerrar unas comillas, o una celda trae un salto de renglón con separadores.',
   unreadable: 'Tiene signos que no se pueden leer: revisa los acentos.',
   name_missing: 'Falta el nombre o el apellido.',
   name_invalid: 'El nombre tiene signos que no son de un nombre, o es demasiado largo.',
@@ -33,11 +34,13 @@ export const reasons = {
   nothing_paid: 'No hay nada pagado de este bonogallo: revisa la fecha, o cóbrale la primera mensualidad.',
   payment_over: 'Dejó de pagar hace tiempo: su lugar ya no es suyo.',
   renews_unknown: 'El derecho a renovar no se entiende: sí o no.',
+  birth_missing: 'Parece menor: falta su fecha de nacimiento.',
   guardian_missing: 'Es menor de edad y falta quién es su tutor.',
   guardian_unknown: 'Su tutor no se ha traído: no está en este archivo, o su renglón se rechaza.',
   guardian_ambiguous: 'Ese correo o número es de dos personas: di quién es su tutor.',
   amount_invalid: 'El importe no se entiende, o no puede ser ese.',
   amount_too_large: 'El saldo pasa de $100,000: revísalo.',
+  credit_there: 'Ya tiene un saldo traído de este importe: revísalo.',
   until_invalid: 'La fecha en que termina falta o no se entiende.',
   from_invalid: 'La fecha en que empezó no se entiende.',
   restriction_over: 'Esa restricción ya terminó.',

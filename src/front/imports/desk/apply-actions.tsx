@@ -1,32 +1,21 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { countOf } from '#lib/count.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import {
-  applyImport,
-  checkImport,
-  dropImport,
-  listImports,
-  readImport,
-  undoImport,
-  type Import,
-} from '../contract.ts'
+import { applyImport, checkImport, readImport, undoImport, type Import } from '../contract.ts'
 import { applyWords, undoWords } from './act-words.ts'
+import { DropFile } from './drop-file.tsx'
 
-type Asked = 'apply' | 'undo' | 'drop' | null
+type Asked = 'apply' | 'undo' | null
 
 /** What can be done with a file that was tried or applied, each asked once more. */
 export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () => void }) {
   const [asked, setAsked] = useState<Asked>(null)
-  const navigate = useNavigate()
   const apply = useSend(applyImport)
   const check = useSend(checkImport)
   const undo = useSend(undoImport)
-  const drop = useSend(dropImport)
   const params = { importId: file.id }
   const { counts, state } = file
   const writes = counts.new + counts.changed + counts.joined
@@ -34,17 +23,12 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
     setAsked(null)
     apply.reset()
     undo.reset()
-    drop.reset()
   }
   const again = () => {
     close()
     void invalidate(readImport)
   }
-  const gone = () => {
-    void invalidate(listImports)
-    void navigate(deskPaths.imports)
-  }
-  const problem = apply.error ?? undo.error ?? drop.error
+  const problem = apply.error ?? undo.error
   const dialogs = {
     apply: {
       title: 'Aplicar el archivo',
@@ -59,13 +43,6 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
       button: 'Deshacer',
       waiting: undo.isPending,
       go: () => undo.mutate({ params }, { onSuccess: again }),
-    },
-    drop: {
-      title: 'Borrar el archivo',
-      words: 'Se borra con sus renglones. No se ha aplicado nada.',
-      button: 'Borrar',
-      waiting: drop.isPending,
-      go: () => drop.mutate({ params }, { onSuccess: gone }),
     },
   }
   const dialog = asked === null ? null : dialogs[asked]
@@ -99,9 +76,7 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
           <Button variant="secondary" onClick={onMapping}>
             Cambiar columnas
           </Button>
-          <Button variant="ghost" onClick={() => setAsked('drop')}>
-            Borrar el archivo
-          </Button>
+          <DropFile importId={file.id} />
         </>
       )}
       {file.undoUntil !== null && (

@@ -55,6 +55,7 @@ export function DryRun({ file }: { file: Import }) {
         })}
       </ul>
       {state === 'undone' && <p>{undoneWords(file)}</p>}
+      {file.left > 0 && <p>Sin aplicar {formatCount(file.left)}: súbelo otra vez.</p>}
       <ApplyActions file={file} onMapping={() => setMapping(true)} />
       <Card as="section" className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-center justify-between gap-3">

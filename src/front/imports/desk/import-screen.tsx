@@ -54,7 +54,7 @@ export default function ImportScreen() {
     >
       {failure !== null && (
         <div className="mb-5">
-          <Notice tone="danger" title="No pudimos leerlo">
+          <Notice tone="danger" title={state === 'failed' ? 'No pudimos leerlo' : 'No pudimos terminar'}>
             {failure}
           </Notice>
         </div>

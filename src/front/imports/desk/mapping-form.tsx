@@ -6,6 +6,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import { fieldsOf, mappingFault, type Mapping } from '../columns.ts'
 import { checkImport, readImport, type Import } from '../contract.ts'
+import { DropFile } from './drop-file.tsx'
 
 /** Which column of the file is which of our fields: guessed, shown with its first values, changed by choosing. */
 export function MappingForm({ file, onBack }: { file: Import; onBack?: () => void }) {
@@ -71,6 +72,7 @@ export function MappingForm({ file, onBack }: { file: Import; onBack?: () => voi
             Volver
           </Button>
         )}
+        <DropFile importId={id} />
         <p role="status" className="text-ink-2">
           {fault ?? 'Nada se escribe: primero ves qué pasaría.'}
         </p>

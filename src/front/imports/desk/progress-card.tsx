@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { call } from '#web/call.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
 import { readImport, stopImport, type Import } from '../contract.ts'
+import { DropFile } from './drop-file.tsx'
 
 const doing = {
   checking: { title: 'Revisando cada renglón', words: 'Nada se escribe todavía.' },
@@ -44,6 +45,11 @@ export function ProgressCard({ file }: { file: Import }) {
           : `${formatCount(Math.min(done, lineCount))} de ${formatCount(lineCount)} renglones`}
       </p>
       <p className="text-ink-2">{step.words}</p>
+      {state === 'checking' && (
+        <div>
+          <DropFile importId={id} />
+        </div>
+      )}
       {state === 'applying' && (
         <div>
           <Button

@@ -173,6 +173,7 @@ export function startUndo(db: Db, importId: string, by: string | null): Promise<
       await setImport(tx, importId, {
         state: 'undoing',
         doneTo: 2 ** 31 - 1,
+        failure: null,
         ...(by !== null && { undoneBy: by }),
       })
       await audit(tx, { accountId: by, action: 'import.undo_started', subject: `import:${importId}` })
@@ -206,7 +207,8 @@ export async function dropImport({ db, files }: Deps, importId: string, by: stri
 
 async function known(tx: Db, importId: string): Promise<ImportRow> {
   const found = await lockImport(tx, importId)
-  if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
+  if (found === undefined || found.state === 'dropped')
+    throw notFound('No encontramos ese archivo: se borra a los 30 días sin aplicarse.')
   return found
 }
 

@@ -31,10 +31,11 @@ export type Closed = {
   made: Made | null
 }
 
-/** What became of lines when they were applied. */
+/** What became of lines when they were applied; their cells stay only where somebody is to mend them. */
 export async function closeLines(tx: Db, importId: string, lines: readonly Closed[]): Promise<void> {
   await sql`
     update import_lines line set verdict = done.verdict, reasons = done.reasons, account_id = done."accountId",
+      cells = case when done.verdict = 'refused' then cells end,
       before = nullif(done.before, 'null'::jsonb), made = nullif(done.made, 'null'::jsonb), applied = done.verdict in ('new', 'changed', 'joined')
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as done (line int, verdict import_verdict, reasons text[],
       "accountId" uuid, before jsonb, made jsonb)

@@ -3,6 +3,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Services } from '#server/services.ts'
 import { dayFieldsOf } from '../columns.ts'
 import {
+  failStep,
   findImport,
   insertLines,
   lockImport,
@@ -53,7 +54,7 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
   } catch (error) {
     const problem = asProblem(error)
     if (problem === null) throw error
-    await setImport(db, importId, { state: 'failed', failure: problem.message })
+    await failStep(db, importId, problem.message)
   }
 }
 

@@ -73,6 +73,29 @@ it('judges every line of a dirty file as it truly is, gives each sum once, and t
   expect(await balanceOf(server.db, clubMovedIn)).toBe(given)
 })
 
+it('gives nothing twice where a list comes again with other columns, or corrected', async () => {
+  const give = async (head: string[], ...cells: string[][]) => {
+    const id = await tryFile(server, 'credit', fileOf(head, ...cells))
+    await applyFile(server, id)
+    return (await linesFound(server, id)).map(({ verdict, reasons }) => [verdict, ...reasons])
+  }
+  const [name, mail, phone] = ['Dora Gil Paz', 'dora@correo.example', '4425551234']
+  await give(['Nombre completo', 'Correo', 'Saldo'], [name, mail, '500'])
+  const before = await balanceOf(server.db, clubMovedIn)
+  const refused = [['refused', 'credit_there']]
+  const same = [['same', 'same_line']]
+
+  const withPhone = ['Nombre completo', 'Correo', 'Celular', 'Saldo']
+  expect(await give(withPhone, [name, mail, phone, '$500.00'])).toEqual(same)
+  expect(await give(header, [name, mail, '500', 'Devolución'])).toEqual(refused)
+  expect(await give(['No. Cliente', ...withPhone], ['77-A', name, mail, phone, '500'])).toEqual(refused)
+  expect(await balanceOf(server.db, clubMovedIn)).toBe(before)
+
+  // Another sum is another credit, and so is the same sum for another reason.
+  await give(header, [name, mail, '300', 'Devolución'], [name, mail, '300', 'Lluvia'])
+  expect(await balanceOf(server.db, clubMovedIn)).toBe(before - 60_000)
+})
+
 it('says in the statement where it comes from, and keeps what was spent when it is taken back', async () => {
   const file = fileOf(
     header,

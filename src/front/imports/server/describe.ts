@@ -38,7 +38,7 @@ export async function describeImport(
 ): Promise<Omit<Import, keyof Head | 'undoUntil'> & Head & { undoUntil: Date | null }> {
   const found = await findImport(db, importId)
   if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
-  const [{ counts, undone, kept }, reasons] = await Promise.all([
+  const [{ counts, undone, kept, left }, reasons] = await Promise.all([
     countLines(db, importId),
     countReasons(db, importId),
   ])
@@ -57,6 +57,7 @@ export async function describeImport(
     counts,
     undone,
     kept,
+    left,
     reasons: reasons.map(({ verdict, reason, count }) => ({
       verdict,
       code: reason,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ImportState } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 import { undoDays } from '../rules.ts'
 import { fileOfImport } from './check.ts'
@@ -10,9 +11,14 @@ import { fileOfImport } from './check.ts'
 export async function forgetOldImports({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const old = await db
     .updateTable('imports')
-    .set({ forgottenAt: sql<Date>`now()`, samples: null })
-    .where('forgottenAt', 'is', null)
-    .where('state', 'not in', ['checking', 'applying', 'undoing'])
+    .set({
+      forgottenAt: sql<Date>`now()`,
+      samples: null,
+      // One without lines has nothing to apply, and would hold up whatever is applied next.
+      state: sql<ImportState>`case when applied_at is null then 'dropped' else state end`,
+    })
+    .where((eb) => eb.or([eb('forgottenAt', 'is', null), eb('appliedAt', 'is', null)]))
+    .where('state', 'not in', ['checking', 'applying', 'undoing', 'dropped'])
     .where(
       sql<boolean>`coalesce(undone_at, applied_at, created_at) < now() - make_interval(days => ${undoDays})`,
     )

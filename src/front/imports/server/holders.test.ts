@@ -271,6 +271,36 @@ describe('a season holder who is brought', () => {
     await undo.execute(db)
   })
 
+  it('says that whoever may be a child needs a birth date, and makes no grown-up of them', async () => {
+    const [one, two, three] = takePlaces(3)
+    const id = await tryFile(
+      server,
+      'holders',
+      fileOf(
+        [...header, 'Tarifa'],
+        [
+          'Uno Menor Vela',
+          'menor1@correo.example',
+          '',
+          '',
+          named(one!),
+          '',
+          far,
+          '',
+          'mama@correo.example',
+          '',
+        ],
+        ['Dos Menor Vela', 'menor2@correo.example', '', '', named(two!), '', far, '', '', 'Infantil'],
+        ['Tres Mayor Vela', 'mayor3@correo.example', '', '', named(three!), '', far, '', '', 'Adulto'],
+      ),
+    )
+    expect((await linesFound(server, id)).map(({ verdict, reasons }) => [verdict, ...reasons])).toEqual([
+      ['refused', 'birth_missing'],
+      ['refused', 'birth_missing'],
+      ['new'],
+    ])
+  })
+
   it('of two files with one seat at the same time one has it, and the other says why', async () => {
     const [seat] = takePlaces(1)
     const one = await tryFile(

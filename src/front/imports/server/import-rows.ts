@@ -99,6 +99,14 @@ export async function setImport(
     .execute()
 }
 
+/** Ends a step that cannot be done, so that nobody waits for it: what was applied until then can be taken back. */
+export async function failStep(db: Db, id: string, failure: string): Promise<void> {
+  await sql`
+    update imports set failure = ${failure}, state = (case state when 'checking' then 'failed' else 'applied' end)::import_state,
+      applied_at = case state when 'applying' then now() else applied_at end
+    where id = ${id} and state in ('checking', 'applying', 'undoing')`.execute(db)
+}
+
 export async function readMapping(db: Db, kind: ImportKind, headerKey: Buffer): Promise<Mapping | null> {
   const row = await db
     .selectFrom('importMappings')
@@ -147,8 +155,7 @@ export type NewLine = {
 }
 
 export async function insertLines(tx: Db, importId: string, lines: readonly NewLine[]): Promise<void> {
-  // A zero sign, which JSON of the database does not take, is no letter of anybody's name.
-  const rows = JSON.stringify(lines).replaceAll('\\u0000', '')
+  const rows = JSON.stringify(lines)
   await sql`
     insert into import_lines (import_id, line, cells, fields, identity, content, email, phone, curp_key, name_key, birth_key,
       number_key, verdict, reasons, joins, account_id)
@@ -177,32 +184,41 @@ export async function broughtBefore(
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Whether a line is one that an import which was stopped never came to. */
+const notReached = (importId: string) => sql<boolean>`(verdict not in ('same', 'refused') and not applied
+  and (select state in ('applied', 'undoing', 'undone') from imports where id = ${importId}))`
+
 export type Counts = Record<ImportVerdict, number>
 
+/** Lines by what becomes of them; `left` were not applied before the import was stopped, and count as nothing else. */
 export async function countLines(db: Db, importId: string) {
   const rows = await db
     .selectFrom('importLines')
     .select(['verdict', 'undone'])
     .select(sql<boolean>`'kept_in_use' = any(reasons)`.as('kept'))
+    .select(notReached(importId).as('left'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('importId', '=', importId)
-    .groupBy(['verdict', 'undone', 'kept'])
+    .groupBy(['verdict', 'undone', 'kept', 'left'])
     .execute()
   const counts: Counts = { new: 0, changed: 0, joined: 0, same: 0, refused: 0 }
-  let [undone, kept] = [0, 0]
+  let [undone, kept, left] = [0, 0, 0]
   for (const row of rows) {
-    counts[row.verdict] += row.count
+    if (row.left) left += row.count
+    else counts[row.verdict] += row.count
     if (row.undone) undone += row.count
     if (row.kept) kept += row.count
   }
-  return { counts, undone, kept }
+  return { counts, undone, kept, left }
 }
 
 /** How many lines each reason touches, the commonest first. */
 export async function countReasons(db: Db, importId: string) {
   const { rows } = await sql<{ verdict: ImportVerdict; reason: string; count: number }>`
     select verdict, reason, count(*)::int as count from import_lines, unnest(reasons) reason
-    where import_id = ${importId} group by 1, 2 order by 3 desc, 2`.execute(db)
+    where import_id = ${importId} and not ${notReached(importId)} group by 1, 2 order by 3 desc, 2`.execute(
+    db,
+  )
   return rows
 }
 
@@ -222,7 +238,9 @@ export function linesOf(
     .selectAll()
     .where('importId', '=', importId)
     .where('line', '>', after)
-    .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict!))
+    .$if(verdict !== undefined, (query) =>
+      query.where('verdict', '=', verdict!).where(sql<boolean>`not ${notReached(importId)}`),
+    )
     .$if(reason !== undefined, (query) => query.where(sql<boolean>`${reason} = any (reasons)`))
     .orderBy('line')
     .limit(limit)

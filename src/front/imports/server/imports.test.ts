@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream'
+import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsAfterJobs, solvedCaptcha } from '#people/accounts/server/testing/test-people.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { xlsxBytes } from '#front/exports/server/writing/xlsx.ts'
+import { startApply, startCheck } from './actions.ts'
 import { applyImport } from './apply.ts'
-import { checkImport } from './check.ts'
+import { checkImport, fileOfImport } from './check.ts'
+import { forgetOldImports } from './forget.ts'
 import { findImport } from './import-rows.ts'
+import { importJobs } from './jobs.ts'
+import { cut } from './lines/whole-text.ts'
 import { xlsxLines } from './reading/xlsx.ts'
+import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -150,6 +156,96 @@ describe('a file at the desk', () => {
       ['Íñigo Peña', 'inigo@correo.example'],
       ['Ana <Luna> & "Ríos"', ''],
     ])
+  })
+})
+
+describe('a file that is not as it should be', () => {
+  const head = 'Nombre completo;Correo;Notas'
+  const step = (importId: string, attempts: number) =>
+    importJobs(server.services).tasks['check_import']!({ importId }, {
+      job: { attempts, max_attempts: 12 },
+    } as JobHelpers)
+
+  it('loses nobody in quotes that nobody closed, and says in which line they are', async () => {
+    const id = await tried(
+      `${head}\nAna Vela Gil;av@correo.example;"vip\nPepe Vela Paz;pv@correo.example;ok\nRita Vela Gil;rv@correo.example;le dicen "Ri"\nLuis Vela Gil;lv@correo.example;\n`,
+    )
+    const lines = await linesFound(server, id)
+    expect(lines.map(({ verdict }) => verdict)).toEqual(['refused', 'new'])
+    expect(lines[0]!.reasons).toContain('quotes_open')
+
+    const more = Array.from({ length: 9 }, (_, at) => `Ana Luna Paz;l${at}@correo.example;\n`).join('')
+    const torn = await tried(`${head}\n${more}Ana Vela Gil;av@correo.example;"vip\nPepe;p@correo.example;\n`)
+    expect(await findImport(server.db, torn)).toMatchObject({
+      state: 'failed',
+      failure: 'En el renglón 11 falta cerrar unas comillas.',
+    })
+  })
+
+  it('is read whatever signs its cells have', async () => {
+    const long = `${'a'.repeat(199)}😀${'b'.repeat(1000)}`
+    const id = await tried(
+      `${head}\nLía Luna Sol;lia.luna@correo.example;${long}\n\\u0000;b1@correo.example;\0\nZoe Luna Paz;zoe\0@correo.example;\n`,
+    )
+    expect((await findImport(server.db, id))!.state).toBe('checked')
+    expect((await linesFound(server, id)).map(({ verdict }) => verdict)).toEqual(['new', 'refused', 'new'])
+    expect(cut('a😀', 2)).toBe('a')
+  })
+
+  it('waits for nobody once its step has failed for good, and can be tried again', async () => {
+    const { status, body } = await upload(`${head}\nZita Luna Paz;zita@correo.example;\n`)
+    expect(status).toBe(201)
+    const { mapping } = (await findImport(server.db, body.id))!
+    await startCheck(server.db, body.id, mapping)
+    await server.services.files.delete(fileOfImport(body.id))
+    await expect(step(body.id, 11)).rejects.toThrow(body.id)
+    expect((await findImport(server.db, body.id))!.state).toBe('checking')
+    await expect(step(body.id, 12)).rejects.toThrow(body.id)
+    expect((await findImport(server.db, body.id))!.state).toBe('failed')
+    await startCheck(server.db, body.id, mapping)
+  })
+
+  it('is gone 30 days after it was tried and not applied, and holds nobody up', async () => {
+    const id = await tried(`${head}\nOlga Paz Gil;olga@correo.example;\n`)
+    await sql`update imports set created_at = now() - interval '31 days' where id = ${id}`.execute(server.db)
+    await forgetOldImports(server.services)
+    const { status, body } = await admin.post(`/staff/imports/${id}/apply`)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a file that is applied', () => {
+  const head = ['Nombre completo', 'Correo']
+
+  it('gives lines back as they came that were refused only then', async () => {
+    const id = await tryFile(
+      server,
+      'customers',
+      fileOf(head, ['Nora Paz Gil', 'nora@correo.example'], ['Lía Paz Gil', 'lia@correo.example']),
+    )
+    await sql`insert into accounts (email, password_hash, first_name, last_name, terms_version, terms_accepted_at)
+      values ('nora@correo.example', '-', 'Otra', 'Distinta Persona', '1', now())`.execute(server.db)
+    await applyFile(server, id)
+    expect((await linesFound(server, id)).map(({ verdict }) => verdict)).toEqual(['refused', 'new'])
+    expect(String((await admin.get(`/staff/imports/${id}/faults`)).body)).toContain(
+      'Nora Paz Gil,nora@correo.example',
+    )
+    const { rows } =
+      await sql`select from import_lines where import_id = ${id} and cells is not null`.execute(server.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('counts only what it did where it was stopped, and says what it left', async () => {
+    const id = await tryFile(
+      server,
+      'customers',
+      fileOf(head, ['Eva Paz Gil', 'eva@correo.example'], ['Ivo Paz Gil', 'malo@']),
+    )
+    await startApply(server.db, id, null)
+    expect((await admin.post(`/staff/imports/${id}/stop`)).status).toBe(200)
+    const { body } = await admin.get(`/staff/imports/${id}`)
+    expect(body).toMatchObject({ state: 'applied', counts: { new: 0, refused: 1 }, left: 1 })
+    expect((await admin.get(`/staff/imports/${id}/lines?verdict=new`)).body.lines).toEqual([])
   })
 })
 

@@ -85,12 +85,15 @@ export class PeopleBook {
   #byNumber = new Map<string, Known[]>()
   #byIdentity = new Map<string, Earlier>()
   #restricted: ReadonlySet<string>
+  /** The accounts of all of them. */
+  readonly accounts = new Set<string>()
 
   constructor(restricted: ReadonlySet<string>) {
     this.#restricted = restricted
   }
 
   add(known: Known): void {
+    if ('account' in known.root) this.accounts.add(known.root.account)
     enter(this.#byEmail, known.email, known)
     enter(this.#byPhone, known.phone, known)
     enter(this.#byCurp, known.curpKey, known)

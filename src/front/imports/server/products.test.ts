@@ -101,6 +101,16 @@ describe('products of a dirty file', () => {
     expect(await totals()).toEqual(before)
   })
 
+  it('stand under «Otros» where their category has no letter', async () => {
+    const id = await applied(csv('Producto,Precio,Categoría\nTaza zeta,120,★★'))
+    expect(await linesOf(id)).toMatchObject([{ verdict: 'new' }])
+    const { rows } = await sql<{ name: string }>`
+      select category.name from products join product_categories category on category.id = products.category_id
+      where products.name = 'Taza zeta'`.execute(server.db)
+    expect(rows).toEqual([{ name: 'Otros' }])
+    await undone(id)
+  })
+
   it('change prices and never pieces, add sizes to what is there, and leave the club’s own alone', async () => {
     const head = 'SKU,Producto,Talla,Precio,Piezas'
     const first = await applied(csv(`${head}\nX1,Chamarra de piel,M,1999,4`))

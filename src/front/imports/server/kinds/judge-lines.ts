@@ -16,8 +16,8 @@ export async function judgeLines(
   earlier: boolean,
 ): Promise<Judgement[]> {
   const sound = lines.filter(({ faults }) => faults.length === 0)
-  const own = await judge?.(tx, { id, kind }, sound, earlier)
   const book = await knownPeople(tx, { importId: id, kind }, sound, earlier)
+  const own = await judge?.(tx, { id, kind }, sound, earlier, book)
   const judgements = new Map<Tried, Judgement>()
   for (const line of lines) if (!leans(line)) judgements.set(line, judged(book, line, own))
   for (const line of lines) if (leans(line)) judgements.set(line, judged(book, line, own))
@@ -42,7 +42,7 @@ function judged(book: PeopleBook, line: Tried, own: Judge | undefined): Judgemen
 
 const hexOf = (key: Buffer | null): string | null => key?.toString('hex') ?? null
 
-/** The row of a line that was judged; its cells stay only where somebody is to mend them. */
+/** The row of a line that was judged; its cells stay until it is applied, for it may be refused only then. */
 export function lineRow(
   { line, person, keys, more }: Tried,
   cells: readonly string[],
@@ -52,7 +52,7 @@ export function lineRow(
   const joins = root !== null && 'line' in root ? root.line : null
   return {
     line,
-    cells: verdict === 'refused' ? cells : null,
+    cells,
     fields: Object.keys(more).length === 0 ? fields : { ...fields, more },
     identity: keys.identity.toString('hex'),
     content: keys.content.toString('hex'),

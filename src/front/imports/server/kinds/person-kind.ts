@@ -4,6 +4,7 @@ import type { Made } from '../applied-rows.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { PeopleBook } from '../known-people.ts'
 import type { Judgement, LeansOn, Line } from '../lines/judge.ts'
+import type { IdentityBy } from '../lines/keys.ts'
 import type { Cells, LineReading, PersonFields } from '../lines/read-person.ts'
 
 /** What a line says besides its person, and what was found out about that: kept with the line. */
@@ -32,8 +33,7 @@ type Accepted = {
 }
 /** One kind of file whose lines are about people. Everything runs in the transaction of a chunk. */
 export type PersonKind = {
-  /** By what a line is the same as one that was brought: the number of the other system, or all that it says. */
-  identity: 'number' | 'content'
+  identity: IdentityBy
   /** Whether who is not known gets an account. */
   makesPeople: boolean
   read: (cells: Cells, reading: LineReading, person: PersonFields) => Read
@@ -42,6 +42,7 @@ export type PersonKind = {
     found: Pick<ImportRow, 'id' | 'kind'>,
     lines: readonly Tried[],
     earlier: boolean,
+    book: PeopleBook,
   ) => Promise<Judge>
   /** Writes what lines make; a line that it leaves out lost its thing to somebody meanwhile. */
   write?: (tx: Db, found: ImportRow, lines: readonly Accepted[]) => Promise<Map<number, Made>>

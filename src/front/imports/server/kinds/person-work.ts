@@ -13,6 +13,7 @@ import type { Closed, LineToApply, Made } from '../applied-rows.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { Judgement } from '../lines/judge.ts'
 import { lineKeys, numberKeys } from '../lines/keys.ts'
+import { lineFaults } from '../lines/line-faults.ts'
 import { readPerson, type LineReading, type PersonFields } from '../lines/read-person.ts'
 import type { LineToUndo } from '../undo.ts'
 import { judgeLines, lineRow } from './judge-lines.ts'
@@ -37,8 +38,9 @@ export function personWork(rules: PersonKind): KindWork {
 function lineReader(
   masterKey: Buffer,
   rules: PersonKind,
-  { kind, mapping, reading, header }: ImportRow,
+  found: ImportRow,
 ): (line: [number, string[]]) => Tried {
+  const { kind, mapping, reading } = found
   const keysOf = lineKeys(masterKey, kind, rules.identity)
   const numbersOf = numberKeys(masterKey, kind)
   const how: LineReading = {
@@ -49,9 +51,8 @@ function lineReader(
   }
   return ([line, cells]) => {
     const { person, faults } = readPerson(cells, how)
-    if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.unshift('too_many_cells')
     const { more, faults: others, byPerson = true } = rules.read(cells, how, person)
-    const all = [...faults, ...others]
+    const all = [...lineFaults(cells, found), ...faults, ...others]
     if (rules.identity === 'number') return { line, person, more, keys: keysOf(person, more), faults: all }
     const { externalId } = person
     const keys = keysOf(person, { ...more, number: externalId })

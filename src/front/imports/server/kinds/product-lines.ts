@@ -2,6 +2,7 @@ import { slugOf } from '#lib/slug.ts'
 import type { Reason } from '../../reasons.ts'
 import { centsIn } from '../lines/amounts.ts'
 import { cellOf, numberOf, type Cells, type LineReading } from '../lines/read-person.ts'
+import { cut } from '../lines/whole-text.ts'
 
 /** A size of a product as a line says it; the price in centavos. */
 export type ProductLine = {
@@ -37,19 +38,20 @@ export function readProduct(
   if (slug === '' || name.length > 80 || /^[=+@]/.test(name)) faults.push('product_name_invalid')
   const size = of('size') ?? onlySize
   if (size.length > 20) faults.push('size_invalid')
+  const category = of('category') ?? noCategory
   const priceCents = centsIn(of('price') ?? '') ?? 0
   if (priceCents < 1 || priceCents > mostCents) faults.push('price_invalid')
   return {
     product: {
       sku: numberOf(cells, mapping, 'sku'),
-      name: name.slice(0, 80),
+      name: cut(name, 80),
       slug: ownPages.has(slug) ? `${slug}-producto` : slug,
-      category: (of('category') ?? noCategory).slice(0, 60),
-      size: size.slice(0, 20),
+      category: cut(slugOf(category) === '' ? noCategory : category, 60),
+      size: cut(size, 20),
       priceCents,
       pieces: readPieces(of('pieces'), faults),
-      summary: (withoutTags(of('summary')) ?? name).slice(0, 200),
-      shelf: (of('shelf') ?? '').slice(0, 20),
+      summary: cut(withoutTags(of('summary')) ?? name, 200),
+      shelf: cut(of('shelf') ?? '', 20),
     },
     faults,
   }

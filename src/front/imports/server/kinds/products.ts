@@ -13,6 +13,7 @@ import { keyedHash } from '#server/key-ring.ts'
 import type { Reason } from '../../reasons.ts'
 import type { Closed, LineToApply } from '../applied-rows.ts'
 import type { ImportRow, NewLine } from '../import-rows.ts'
+import { lineFaults } from '../lines/line-faults.ts'
 import type { LineToUndo } from '../undo.ts'
 import type { KindWork } from './kind-work.ts'
 import { readProduct, type ProductLine } from './product-lines.ts'
@@ -36,29 +37,28 @@ const sizeOf = ({ slug, size }: { slug: string; size: string }): string => `${sl
 
 function prepare(
   { config }: Parameters<KindWork['prepare']>[0],
-  { id, mapping, header }: ImportRow,
+  found: ImportRow,
   chunk: Parameters<KindWork['prepare']>[2],
 ) {
   const hashed = (text: string) => keyedHash(config.masterKey, 'import products', text).toString('hex')
   const tried = chunk.map(([line, cells]): Tried => {
-    const { product, faults } = readProduct(cells, { mapping })
-    if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.unshift('too_many_cells')
+    const { product, faults } = readProduct(cells, found)
     const { sku, name, size } = product
     return {
       line,
       identity: hashed(sku === null ? `size ${sizeOf(product)}` : `number ${sku.toUpperCase()}`),
       content: hashed(`says ${JSON.stringify(product)}`),
       fields: { ...product, who: `${name} · ${size}` },
-      faults,
+      faults: [...lineFaults(cells, found), ...faults],
     }
   })
   return async (tx: Db) => {
-    const judged = await judge(tx, tried, await earlierLines(tx, id))
+    const judged = await judge(tx, tried, await earlierLines(tx, found.id))
     return tried.map(({ line, identity, content, fields }, at): NewLine => {
       const { verdict, reasons, slug } = judged[at]!
       return {
         line,
-        cells: verdict === 'refused' ? chunk[at]![1] : null,
+        cells: chunk[at]![1],
         fields: { ...fields, slug },
         identity,
         content,

@@ -13,6 +13,7 @@ import {
   type Cells,
   type LineReading,
 } from '../lines/read-person.ts'
+import { cut } from '../lines/whole-text.ts'
 
 /** A purchase of before as a line says it, and by what its person is found. Amounts are centavos, days `YYYY-MM-DD`. */
 export type PurchaseLine = {
@@ -64,14 +65,14 @@ export function readPurchase(
   if (entered && matchDay !== null && matchDay > today) faults.push('entered_before')
   const name = readBuyer(cells, how)
   const purchase: PurchaseLine = {
-    folio: folio.slice(0, 60),
-    position: (numberOf(cells, mapping, 'position') ?? '').slice(0, 40),
+    folio: cut(folio, 60),
+    position: cut(numberOf(cells, mapping, 'position') ?? '', 40),
     boughtAt: boughtDay === null ? null : momentOf(boughtDay, hour, how.utc),
     amountCents,
-    what: (of('what') ?? '').slice(0, 200),
-    seat: (of('seat') ?? '').slice(0, 80),
+    what: cut(of('what') ?? '', 200),
+    seat: cut(of('seat') ?? '', 80),
     matchDay,
-    matchName: of('eventName')?.slice(0, 200) ?? null,
+    matchName: cut(of('eventName') ?? '', 200) || null,
     entered,
     customerNumber: numberOf(cells, mapping, 'customerNumber'),
     email: readEmail(of('email'), faults),

@@ -14,6 +14,7 @@ import type { Reason } from '../../reasons.ts'
 import type { Closed, LineToApply } from '../applied-rows.ts'
 import type { ImportRow, NewLine } from '../import-rows.ts'
 import { numberKeys } from '../lines/keys.ts'
+import { lineFaults } from '../lines/line-faults.ts'
 import type { LineToUndo } from '../undo.ts'
 import type { KindWork } from './kind-work.ts'
 import { partOf, readPurchase, type PurchaseLine } from './purchase-lines.ts'
@@ -36,10 +37,11 @@ type Judged = { verdict: 'new' | 'changed' | 'same' | 'refused'; reasons: Reason
 
 function prepare(
   { config }: Parameters<KindWork['prepare']>[0],
-  { id, mapping, reading, header }: ImportRow,
+  found: ImportRow,
   chunk: Parameters<KindWork['prepare']>[2],
 ) {
   const { masterKey } = config
+  const { id, mapping, reading, header } = found
   const numbersOf = numberKeys(masterKey, 'customers')
   const how = {
     mapping,
@@ -50,7 +52,6 @@ function prepare(
   const hashed = (text: string) => keyedHash(masterKey, 'import purchases', text).toString('hex')
   const tried = chunk.map(([line, cells]): Tried => {
     const { purchase, faults, notes } = readPurchase(cells, how)
-    if (cells.slice(header.length).some((cell) => cell.trim() !== '')) faults.unshift('too_many_cells')
     const number = purchase.customerNumber
     const fields = {
       ...purchase,
@@ -62,7 +63,7 @@ function prepare(
       identity: hashed(`part ${purchase.folio.toUpperCase()} ${partOf(purchase)}`),
       content: hashed(`says ${JSON.stringify(purchase)}`),
       fields,
-      faults,
+      faults: [...lineFaults(cells, found), ...faults],
       notes,
     }
   })
@@ -76,7 +77,7 @@ function rowOf({ line, identity, content, fields }: Tried, cells: string[], judg
   const { verdict, reasons, accountId } = judged
   return {
     line,
-    cells: verdict === 'refused' ? cells : null,
+    cells,
     fields,
     identity,
     content,

@@ -14,7 +14,19 @@ it('reads money as people type it, and none that can be read two ways', () => {
     ['0', 0],
   ] as const)
     expect(centsIn(text), text).toBe(cents)
-  for (const text of ['', '-300', '1.2.3', '12,34.5', '4,500,00', 'gratis', '1e5', '$'])
+  for (const text of [
+    '',
+    '-300',
+    '1.2.3',
+    '12,34.5',
+    '4,500,00',
+    'gratis',
+    '1e5',
+    '$',
+    '50.000',
+    '$1.234 MXN',
+    '0.500',
+  ])
     expect(centsIn(text), text).toBeNull()
 })
 

@@ -15,10 +15,19 @@ export type LineKeys = {
 }
 
 /**
- * Makes the keys of lines of a kind. The CURP's is the same as a fan's. `identity`: the number of the other system, else all
- * that the line says; `more`: what it says besides the person.
+ * By what a line is the same as one that was brought: the number of the other system, all that it says, or what of it its
+ * kind picks.
  */
-export function lineKeys(masterKey: Buffer, kind: string, by: 'number' | 'content' = 'number') {
+export type IdentityBy =
+  | 'number'
+  | 'content'
+  | ((person: PersonFields, more: Record<string, unknown>) => readonly unknown[])
+
+/**
+ * Makes the keys of lines of a kind. The CURP's is the same as a fan's. `more`: what a line says besides the person; one that
+ * has no number is identified by all that it says.
+ */
+export function lineKeys(masterKey: Buffer, kind: string, by: IdentityBy = 'number') {
   const hashed = (purpose: string) => (text: string) => keyedHash(masterKey, purpose, text)
   const [identityOf, curpOf] = [hashed(`import ${kind}`), hashed('curp')]
   const [nameOf, birthOf] = [hashed('name and birth date'), hashed('birth date')]
@@ -34,8 +43,10 @@ export function lineKeys(masterKey: Buffer, kind: string, by: 'number' | 'conten
     ])
     const content = identityOf(`says ${said}`)
     const number = externalId === null ? null : `number ${externalId.toUpperCase()}`
+    const picked = typeof by === 'function' ? `is ${JSON.stringify(by(person, more))}` : null
+    const own = picked ?? (by === 'number' ? number : null)
     return {
-      identity: number === null || by === 'content' ? content : identityOf(number),
+      identity: own === null ? content : identityOf(own),
       content,
       numberKey: null,
       curpKey: curp === null ? null : curpOf(curp),

@@ -6,6 +6,7 @@ import type { Reason } from '../../reasons.ts'
 import { cellText } from './cell-text.ts'
 import { daysIn, type DayOrder } from './dates.ts'
 import { isName, nameCase, splitName } from './names.ts'
+import { cut } from './whole-text.ts'
 
 /** Who a line is about. `birthDate` is `YYYY-MM-DD`, the phone E.164. */
 export type PersonFields = {
@@ -38,11 +39,8 @@ export function cellOf(cells: Cells, mapping: Mapping, field: ImportField): stri
 
 /** A number of the other system; a spreadsheet's `17.0` is 17. */
 export function numberOf(cells: Cells, mapping: Mapping, field: ImportField): string | null {
-  return (
-    cellOf(cells, mapping, field)
-      ?.replace(/^(\d+)\.0$/, '$1')
-      .slice(0, 120) ?? null
-  )
+  const text = cellOf(cells, mapping, field)
+  return text === null ? null : cut(text.replace(/^(\d+)\.0$/, '$1'), 120)
 }
 
 /** The person of a line, and everything that is wrong with it. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { wholeText } from '../lines/whole-text.ts'
 import type { Delimiter, Encoding } from './encoding.ts'
 
 /** A cell longer than this is a quote that was never closed. */
@@ -22,7 +23,7 @@ export async function* csvLines(
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) yield cells
+    for await (const cells of parser as AsyncIterable<string[]>) yield cells.map(wholeText)
   } finally {
     text.destroy()
     parser.destroy()

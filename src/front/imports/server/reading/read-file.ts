@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive'
 import { Problem } from '#lib/problem.ts'
+import { cut } from '../lines/whole-text.ts'
 import { csvLines } from './csv.ts'
 import { detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './encoding.ts'
 import { xlsxLines } from './xlsx.ts'
@@ -36,7 +37,7 @@ async function headOf(files: Disk, key: string): Promise<Head> {
   const reading = await detectReading(files, key)
   const lines: string[][] = []
   for await (const cells of fileLines(files, key, reading)) {
-    lines.push(cells.map((cell) => cell.slice(0, 200)))
+    lines.push(cells.map((cell) => cut(cell, 200)))
     if (lines.length > samplesShown) break
   }
   const [first, ...samples] = lines
@@ -53,7 +54,10 @@ async function headOf(files: Disk, key: string): Promise<Head> {
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return null
-  const { code, message } = error as Error & { code?: string | number }
+  const { code, message, records } = error as Error & { code?: string | number; records?: number }
+  // A cell without an end is one, too: nobody writes so much in one.
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return new Problem('quotes_open', `En el renglón ${records! + 1} falta cerrar unas comillas.`, 400)
   const ofCsv = typeof code === 'string' && code.startsWith('CSV_')
   // The XML reader begins with line and column; the zip reader's codes are numbers.
   const ofBook = typeof code === 'number' || /^\d+:\d+: /.test(message)

@@ -1,6 +1,7 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { Problem } from '#lib/problem.ts'
+import { wholeText } from '../lines/whole-text.ts'
 
 /** Texts that cells share lie in memory while a workbook is read; more than this is no list of people. */
 const mostShared = 200_000_000
@@ -16,7 +17,7 @@ type Source = () => AsyncIterable<Uint8Array>
 export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
   const shared = await sharedTexts(source())
   const rows: string[][] = []
-  const parser = sheetParser(shared, (row) => rows.push(row))
+  const parser = sheetParser(shared, (row) => rows.push(row.map(wholeText)))
   for await (const text of entryText(source(), (name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))) {
     parser.write(text)
     yield* rows.splice(0)

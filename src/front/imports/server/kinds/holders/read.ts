@@ -42,14 +42,17 @@ export function readHolder(cells: Cells, reading: LineReading, person: PersonFie
   const { mapping } = reading
   const faults: Reason[] = []
   const minor = isMinor(person, reading.today)
-  const guardian = minor ? cellOf(cells, mapping, 'guardian') : null
+  const fare = readFare(cellOf(cells, mapping, 'fare'), faults)
+  const named = cellOf(cells, mapping, 'guardian')
+  const guardian = minor ? named : null
+  if (person.birthDate === null && (named !== null || fare === 'child')) faults.push('birth_missing')
   if (minor && guardian === null) faults.push('guardian_missing')
   if (!minor && person.email === null && person.phone === null && person.externalId === null)
     faults.push('no_contact')
   const says: HolderSays = {
     plan: cellOf(cells, mapping, 'plan'),
     place: readPlace(cells, reading, faults),
-    fare: readFare(cellOf(cells, mapping, 'fare'), faults),
+    fare,
     priceCents: readPrice(cellOf(cells, mapping, 'price'), faults),
     paidUntil: readPaidUntil(cells, reading, faults),
     renews: readRenews(cells, reading, faults),

@@ -2,6 +2,7 @@ import type { Reason } from '../../../reasons.ts'
 import type { Read } from '../person-kind.ts'
 import { daysIn } from '../../lines/dates.ts'
 import { cellOf, type Cells, type LineReading } from '../../lines/read-person.ts'
+import { cut } from '../../lines/whole-text.ts'
 
 /** What a line says of a restriction; days are `YYYY-MM-DD`. */
 export type RestrictionSays = {
@@ -44,8 +45,8 @@ export function readRestriction(cells: Cells, reading: LineReading): Read {
   const says: RestrictionSays = {
     startsOn,
     endsOn: endsOn ?? '',
-    reason: (reason ?? '').slice(0, 500),
-    evidence: evidence.slice(0, 200),
+    reason: cut(reason ?? '', 500),
+    evidence: cut(evidence, 200),
   }
   return { more: says, faults }
 }
