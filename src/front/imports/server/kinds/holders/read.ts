@@ -1,5 +1,4 @@
 import { plain } from '#lib/slug.ts'
-import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { Reason } from '../../../reasons.ts'
 import type { Read } from '../person-kind.ts'
 import type { LeansOn } from '../../lines/judge.ts'
@@ -12,7 +11,8 @@ import { placeIn, placeKey } from './place.ts'
 export type HolderSays = {
   plan: string | null
   place: string
-  fare: Fare | null
+  /** As the file writes it, or its key once it is known. */
+  fare: string | null
   priceCents: number | null
   /** `YYYY-MM-DD`; null where all is paid. */
   paidUntil: string | null
@@ -21,20 +21,6 @@ export type HolderSays = {
   leansOn: LeansOn | null
 }
 
-const fares: Record<string, Fare> = {
-  adulto: 'adult',
-  general: 'adult',
-  adult: 'adult',
-  nino: 'child',
-  nina: 'child',
-  infantil: 'child',
-  menor: 'child',
-  child: 'child',
-  'adulto mayor': 'senior',
-  'tercera edad': 'senior',
-  inapam: 'senior',
-  senior: 'senior',
-}
 const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'con derecho'])
 const no = new Set(['no', 'n', '0', 'false', 'falso', 'sin derecho'])
 
@@ -49,7 +35,7 @@ export function readHolder(cells: Cells, reading: LineReading, person: PersonFie
   const says: HolderSays = {
     plan: cellOf(cells, mapping, 'plan'),
     place: readPlace(cells, reading, faults),
-    fare: readFare(cellOf(cells, mapping, 'fare'), faults),
+    fare: cellOf(cells, mapping, 'fare'),
     priceCents: readPrice(cellOf(cells, mapping, 'price'), faults),
     paidUntil: readPaidUntil(cells, reading, faults),
     renews: readRenews(cells, reading, faults),
@@ -75,13 +61,6 @@ function readPlace(cells: Cells, { mapping }: LineReading, faults: Reason[]): st
 
 /** A row may be called `X`, which elsewhere says that there is nothing. */
 const cellText = (cells: Cells, at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim())
-
-function readFare(text: string | null, faults: Reason[]): Fare | null {
-  if (text === null) return null
-  const fare = fares[plain(text).trim()]
-  if (fare === undefined) faults.push('fare_unknown')
-  return fare ?? null
-}
 
 /** More is a mistake of the separator. */
 const mostCents = 100_000_000
