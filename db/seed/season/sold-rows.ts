@@ -39,7 +39,7 @@ export async function insertSales(db: Db, sales: PastSale[]): Promise<void> {
       "totalCents" int, method payment_method, at timestamptz, "paidAt" timestamptz, refusal text, "affiliateId" uuid,
       "phaseId" int, "seatIds" int[])`.execute(tx)
     await sql`create temp table past_line on commit drop as select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (
-      "orderId" uuid, "eventId" int, "seatId" int, "zoneId" smallint, fare fare, "faceCents" int, "serviceCents" int,
+      "orderId" uuid, "eventId" int, "seatId" int, "zoneId" smallint, fare text, "faceCents" int, "serviceCents" int,
       "serviceTaxCents" int)`.execute(tx)
     await insertOrders(tx)
     await insertMoney(tx)

@@ -27,7 +27,7 @@ export const reasons = {
   seat_missing: 'Ese asiento no está abierto en todos los partidos por jugar del bonogallo.',
   seat_of_another: 'Ese asiento ya tiene otro titular.',
   seat_twice: 'Otro renglón trae ese asiento para otra persona.',
-  fare_unknown: 'La tarifa no se entiende: adulto, niño o adulto mayor.',
+  fare_unknown: 'El club no tiene una tarifa que se llame así: escríbela como en Tarifas.',
   price_invalid: 'El precio no se entiende, o no es mayor que cero.',
   price_not_in_months: 'El precio no se divide en las mensualidades del bonogallo.',
   paid_until_invalid: 'La fecha hasta la que está pagado falta o no se entiende.',

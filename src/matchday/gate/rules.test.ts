@@ -154,7 +154,17 @@ describe('a family 1 + 3', () => {
     expect(verdict).toMatchObject({ kind: 'pass', family: { children: 3, passing: 4 } })
     expect(verdict.party).toEqual(family.map(({ id }) => id))
     expect(lookOf(verdict)).toMatchObject({ colour: 'green', word: 'Familia: pasan 4' })
-    expect(nextStep(verdict, String)).toBe('Adulto con 3 menores. Cuenta 4.')
+    expect(nextStep(verdict, String)).toBe('Adulto con 3 menores. Cuenta 4. Tarifa Niña o niño.')
+  })
+
+  it('is asked for the evidence of each of its fares, once', () => {
+    const student = { ...adult, fare: 'estudiante', fareName: 'Estudiante', evidence: 'Pide la credencial.' }
+    const verdict = judge(reading(adult.id), gateStateOf([student, child('01'), child('02')]), clock)
+    expect(nextStep(verdict, String)).toBe(
+      'Adulto con 2 menores. Cuenta 3. Tarifa Estudiante. Pide la credencial. Tarifa Niña o niño.',
+    )
+    const general = gateStateOf([adult, child('01', { fare: 'adult' })])
+    expect(nextStep(judge(reading(adult.id), general, clock), String)).toBe('Adulto con 1 menor. Cuenta 2.')
   })
 
   it('lets who stayed behind follow with the same code, then nobody', () => {

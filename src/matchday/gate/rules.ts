@@ -37,6 +37,9 @@ export type GateState = {
  */
 export type Mark = 'paper' | 'clock' | 'new_sale' | 'fare'
 
+/** What staff ask of who has a fare. */
+export type FareAsked = Pick<GateTicket, 'fareName' | 'evidence'>
+
 export type Verdict = {
   kind: VerdictKind
   /** What passing will be written down as; null when nobody passes. */
@@ -46,8 +49,8 @@ export type Verdict = {
   ticketId: string | null
   /** The tickets that go in with this scan, the scanned one first: what the device writes down, one scan each. */
   party: string[]
-  /** A family: how many children it has and how many people pass now. */
-  family: { children: number; passing: number } | null
+  /** A family: how many children it has, how many people pass now, and their fares that are not the general one, each once. */
+  family: { children: number; passing: number; fares: FareAsked[] } | null
   used: { at: number; gate: string } | null
   /** The gate that is printed on the ticket, when it is not this one. */
   otherGate: string | null
@@ -193,7 +196,11 @@ function again(about: About, entry: Entry, gateState: GateState): Verdict {
       ...about,
       entry: 'in',
       party: left.map(({ id }) => id),
-      family: { children: gateState.children(ticket.fanKey).length, passing: left.length },
+      family: {
+        children: gateState.children(ticket.fanKey).length,
+        passing: left.length,
+        fares: faresOf(left),
+      },
     })
   return verdict('used', { ...about, used: entry })
 }
@@ -209,8 +216,18 @@ function passing(about: About, ticket: GateTicket, gateState: GateState): Verdic
     family:
       left.length === 0
         ? null
-        : { children: gateState.children(ticket.fanKey).length, passing: left.length + 1 },
+        : {
+            children: gateState.children(ticket.fanKey).length,
+            passing: left.length + 1,
+            fares: faresOf([ticket, ...left]),
+          },
   })
+}
+
+function faresOf(party: GateTicket[]): FareAsked[] {
+  const asked = party.filter(({ fare }) => fare !== headlineFare)
+  const byFare = new Map(asked.map(({ fare, fareName, evidence }) => [fare, { fareName, evidence }]))
+  return [...byFare.values()]
 }
 
 /** The children of this adult who have not passed yet. */

@@ -1,5 +1,5 @@
 import type { VerdictKind } from './contract.ts'
-import type { Verdict } from './rules.ts'
+import type { FareAsked, Verdict } from './rules.ts'
 import type { GateTicket } from './snapshot/shapes.ts'
 
 /**
@@ -59,7 +59,10 @@ export function nextStep(verdict: Verdict, hour: (at: number) => string): string
   switch (kind) {
     case 'pass':
       if (family !== null)
-        return `Adulto con ${family.children} ${family.children === 1 ? 'menor' : 'menores'}. Cuenta ${family.passing}.`
+        return [
+          `Adulto con ${family.children} ${family.children === 1 ? 'menor' : 'menores'}. Cuenta ${family.passing}.`,
+          ...family.fares.map(fareStep),
+        ].join(' ')
       if (marks.includes('new_sale')) return 'Boleto recién vendido.'
       if (marks.includes('paper')) {
         const fare = verdict.ticket !== null && marks.includes('fare') ? ` ${fareStep(verdict.ticket)}` : ''
@@ -96,7 +99,7 @@ export function nextStep(verdict: Verdict, hour: (at: number) => string): string
 }
 
 /** `Tarifa Adulto mayor. Pide la credencial de INAPAM.` */
-function fareStep({ fareName, evidence }: Pick<GateTicket, 'fareName' | 'evidence'>): string {
+function fareStep({ fareName, evidence }: FareAsked): string {
   return evidence === '' ? `Tarifa ${fareName}.` : `Tarifa ${fareName}. ${evidence.replace(/\.$/, '')}.`
 }
 

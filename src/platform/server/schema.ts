@@ -167,7 +167,7 @@ export type OwnSeatSaleState = "cancelled" | "closed" | "open";
 
 export type OwnSeatState = "cancelled" | "lapsed" | "paid" | "released" | "reserved";
 
-export type OwnSeatStepKind = "announced" | "cancelled" | "charged" | "dropped" | "lapsed" | "paid" | "refused" | "released" | "reserved";
+export type OwnSeatStepKind = "announced" | "cancelled" | "charged" | "dropped" | "lapsed" | "paid" | "refunded" | "refused" | "released" | "reserved";
 
 export type PassEnding = "holder" | "money_back" | "season" | "undone" | "unpaid";
 

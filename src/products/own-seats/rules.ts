@@ -15,6 +15,7 @@ export const stepKinds = [
   'lapsed',
   'cancelled',
   'dropped',
+  'refunded',
 ] as const
 
 export type StepKind = (typeof stepKinds)[number]
@@ -67,6 +68,7 @@ const stepTitles: Record<StepKind, string> = {
   lapsed: 'Se acabó el plazo de',
   cancelled: 'El club terminó la reserva de',
   dropped: 'Ya no habrá cobro automático de',
+  refunded: 'Te devolvimos dinero de',
 }
 
 /** A line of the statement: `Pagaste 2 lugares`. */

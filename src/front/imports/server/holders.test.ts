@@ -165,6 +165,45 @@ describe('a season holder who is brought', () => {
     expect(passes.find(({ fare }) => fare === 'adult')!.renewal).toMatchObject({ counted: 2, needed: 2 })
   })
 
+  it('has the fare that the club calls so, by its name or key, or that another word means; others are refused', async () => {
+    await sql`insert into fares (key, name, position) values ('porra', 'Porra con credencial', 50)`.execute(
+      server.db,
+    )
+    await sql`insert into bonus_prices select (jsonb_populate_record(price, '{"fare": "porra"}')).* from bonus_prices price
+      where plan_id = ${planId} and fare = 'adult'`.execute(server.db)
+    const fares = ['Porra con credencial', 'PORRA', 'Tercera edad', 'Novios']
+    const seats = takePlaces(fares.length)
+    const id = await tryFile(
+      server,
+      'holders',
+      fileOf(
+        [...header, 'Tarifa'],
+        ...fares.map((fare, at) => {
+          const mail = `tarifa${at}@correo.example`
+          return [
+            'Eva Peña Ruiz',
+            mail,
+            '',
+            `1${at}/05/1980`,
+            named(seats[at]!),
+            '$3,000.00',
+            far,
+            'sí',
+            '',
+            fare,
+          ]
+        }),
+      ),
+    )
+    await applyFile(server, id)
+    const lines = await linesFound(server, id)
+    expect(lines.at(-1)).toMatchObject({ verdict: 'refused', reasons: ['fare_unknown'] })
+    const told = []
+    for (const { accountId } of lines.slice(0, -1))
+      told.push(...(await describePasses(server.services, accountId!)).map(({ fare }) => fare))
+    expect(told).toEqual(['porra', 'porra', 'senior'])
+  })
+
   it('gets credit for a match given up and what is left at the end, never more than was paid', async () => {
     const [seat] = takePlaces(1)
     const { lines } = await bring([

@@ -6,6 +6,7 @@ import { consentWords } from '../rules.ts'
 import { announceCharges } from './charges/announce.ts'
 import type { Deps } from './charges/charge.ts'
 import * as charges from './charges/charge-rows.ts'
+import { refuseParted } from './companions.ts'
 import { letGo } from './life/let-go.ts'
 import { saleInTime } from './pay/open-purchase.ts'
 import * as sql from './sql.ts'
@@ -22,6 +23,11 @@ export function releaseSeats(db: Db, { accountId, eventId }: Own, seatIds: numbe
     // What was let go before stays so: a second tap finds nothing to do.
     const still = asked.filter(({ state }) => state === 'reserved').map(({ seatId }) => seatId)
     if (still.length === 0) return
+    const standing = own.filter(({ state }) => state === 'reserved' || state === 'paid')
+    refuseParted(
+      own,
+      standing.filter(({ seatId }) => !still.includes(seatId)),
+    )
     const gone = (await letGo(tx, sale, { accountId, seatIds: still }, 'released')).get(accountId) ?? []
     if (gone.length !== still.length)
       throw new Problem('being_paid', 'Alguno de esos lugares está en una compra. Cancélala primero.', 409)

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { forgetRemovedCards } from '#selling/payments/server/saved-cards/actions.ts'
 import { paymentData } from '#selling/payments/server/personal-data.ts'
+import { beginChange } from '#matchday/match-changes/server/actions.ts'
+import { runChange } from '#matchday/match-changes/server/run/run-change.ts'
+import { moveOwnSeats } from './jobs.ts'
 import { ownSeatsData } from './personal-data.ts'
 import { openCup, type Cup } from './testing/cup.ts'
 
@@ -135,6 +138,7 @@ describe('«Cobro automático de mi lugar»', () => {
     ]
     await cup.open()
     expect((await poor.mine()).charge).toBeNull()
+    expect(await cup.notices(poor)).toEqual(['own-seat', 'own-seat-ceiling'])
     expect((await gone.call('DELETE', '/own-seats/auto-charge')).status).toBe(200)
     expect((await gone.mine()).charge).toMatchObject({ state: 'dropped' })
     expect((await skips.call('DELETE', `/own-seats/${cup.eventId}/charge`)).status).toBe(200)
@@ -146,6 +150,35 @@ describe('«Cobro automático de mi lugar»', () => {
     // Agreeing again is told anew, two days before.
     await gone.agree(5_000_000)
     expect((await gone.mine()).charge).toMatchObject({ state: 'announced' })
+  })
+
+  it('is not asked for as if it were not coming', async () => {
+    const [charged, pays] = [await agreed(), await cup.holder()]
+    await cup.open({ hours: 60 })
+    await sql`update own_seat_sales set opened_at = opened_at - interval '40 hours', until = until - interval '40 hours'
+      where state = 'open'`.execute(cup.db)
+    await moveOwnSeats(cup.services)
+    expect(await cup.notices(charged)).toEqual(['own-seat', 'own-seat-charge'])
+    expect(await cup.notices(pays)).toEqual(['own-seat', 'own-seat-last'])
+  })
+
+  it('is made again where the provider did not answer before there was a charge', async () => {
+    const ana = await agreed()
+    await cup.open()
+    await cup.chargeHour()
+    await cup.withProvider(
+      {
+        tokenOfCard: async () => {
+          throw new ProviderUnavailable('down')
+        },
+      },
+      () => cup.round(),
+    )
+    expect((await ana.mine()).charge!.state).toBe('charging')
+    await cup.round()
+    expect((await ana.mine()).charge!.state).toBe('paid')
+    expect(await charged(ana)).toEqual([await totalOf(ana)])
+    expect(await cup.notices(ana)).toEqual(['own-seat', 'own-seat-charge'])
   })
 
   it('survives a worker that is killed at any point: one order and one charge', async () => {
@@ -214,5 +247,21 @@ describe('«Cobro automático de mi lugar»', () => {
     const again = `update own_seat_charges set state = 'charging', ended_at = null, charged_cents = null ${of}`
     expect(await cup.said(again)).toBe('own_seat_charge_goes_forward')
     expect(await cup.said(again, ['own_seat_charges', 'own_seat_charge_goes_forward'])).toBeNull()
+  })
+
+  // The last: it takes the match away from all that was sold.
+  it('is not made for a match behind closed doors, whose holders are told', async () => {
+    const ana = await agreed()
+    await cup.open()
+    const closed = { eventId: cup.eventId, kind: 'closed', reason: 'Sanción', actor: null } as const
+    await runChange(cup.services, await beginChange(cup.services, { ...closed, fingerprint: null }))
+    await cup.chargeHour()
+    await cup.round()
+    expect(await charged(ana)).toEqual([])
+    const mine = await ana.mine()
+    expect([mine.open, mine.seats[0]!.state, mine.charge!.state]).toEqual([false, 'cancelled', 'dropped'])
+    const { rows } = await sql`select from notifications
+      where account_id = ${ana.accountId} and kind = 'match_change'`.execute(cup.db)
+    expect(rows).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskOwnSeats } from '../desk-contract.ts'
 import { cancelMatch } from '#matchday/match-changes/server/actions.ts'
 import { runChange } from '#matchday/match-changes/server/run/run-change.ts'
+import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { staff } from '#world/staff.ts'
 import { openCup, type Cup } from './testing/cup.ts'
 
@@ -92,6 +93,61 @@ describe('the reservation of own seats', () => {
     const desk = (await cup.desk.get(`/staff/events/${cup.eventId}/own-seats`))
       .body as unknown as DeskOwnSeats
     expect(desk.sale!.zones[0]).toMatchObject({ seats: 3, paid: 2, reserved: 1, paidCents: 24_690 })
+  })
+
+  it('sells all of a holder’s seats where the match counts tickets for each person', async () => {
+    const ana = await cup.holder(3)
+    await cup.open()
+    await sql`update events set tickets_per_fan = 2 where id = ${cup.eventId}`.execute(cup.db)
+    const bought = await ana.payFor(ana.own)
+    await sql`update events set tickets_per_fan = null where id = ${cup.eventId}`.execute(cup.db)
+    expect(bought.status).toBe(201)
+  })
+
+  it('tells of money that went back, and counts it as paid no more', async () => {
+    const ana = await cup.holder(2)
+    await cup.open()
+    const { orderId } = (await ana.payFor(ana.own)).body as { orderId: string }
+    await ana.payByCard(orderId, 'APRO')
+    const [first] = (await ana.mine()).seats
+    const back = { orderId, reason: 'Se equivocó', actor: null }
+    await refundOrder(cup.services, { ...back, seatIds: [first!.seat.id], requestKey: 'first' })
+    const paid = async () => {
+      const { body } = await cup.desk.get(`/staff/events/${cup.eventId}/own-seats`)
+      const { zones } = (body as unknown as DeskOwnSeats).sale!
+      return [
+        zones.reduce((sum, zone) => sum + zone.paid, 0),
+        zones.reduce((sum, zone) => sum + zone.paidCents, 0),
+      ]
+    }
+    const [, second] = (await ana.mine()).seats
+    expect(await paid()).toEqual([1, second!.priceCents])
+    await refundOrder(cup.services, { ...back, requestKey: 'rest' })
+    expect(await paid()).toEqual([0, 0])
+    const steps = (await ana.mine()).steps.filter(({ kind }) => kind === 'refunded')
+    expect(steps.map(({ words, amountCents }) => [words, amountCents])).toEqual([
+      ['Te devolvimos dinero de 1 lugar', first!.priceCents],
+      ['Te devolvimos dinero de 1 lugar', second!.priceCents],
+    ])
+  })
+
+  it('never parts a companion’s place from the wheelchair’s', async () => {
+    const ana = await cup.holder(2)
+    await cup.open()
+    const [chair, beside] = ana.own
+    expect(beside).toBe(chair! + 1)
+    const mark = (accessible: boolean, companion: boolean) =>
+      sql`update plan_seats set
+        accessible = ${accessible} and seat_id = ${chair}, companion = ${companion} and seat_id = ${beside}
+      where plan_id = (select plan_id from events where id = ${cup.eventId}) and seat_id in (${chair}, ${beside})`.execute(
+        cup.db,
+      )
+    await mark(true, true)
+    const answers = [await ana.payFor([beside!]), await ana.release([chair!]), await ana.release([beside!])]
+    const both = await ana.payFor([chair!])
+    await mark(false, false)
+    expect(answers.map(({ body }) => body['code'])).toEqual(['companion_alone', 'companion_alone', undefined])
+    expect(both.status).toBe(201)
   })
 
   it('gives back to its holder what was begun and not paid, and lets go what they do not want', async () => {

@@ -1,17 +1,22 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { OwnSeatStepKind } from '#server/schema.ts'
+import type { EventStatus, OwnSeatStepKind } from '#server/schema.ts'
 
 const sales = (db: Db) =>
   db
     .selectFrom('ownSeatSales as sale')
     .innerJoin('events as event', 'event.id', 'sale.eventId')
-    .select(['sale.id', 'sale.eventId', 'sale.state', 'sale.percent', 'sale.until', 'sale.openedAt'])
-    .select(['sale.reminded', 'event.home', 'event.away', 'event.startsAt', 'event.status as matchStatus'])
+    .select(['sale.id', 'sale.eventId', 'sale.state', 'sale.percent', 'sale.openedAt', 'sale.reminded'])
+    .select(['event.home', 'event.away', 'event.startsAt'])
     .select([
+      // Nobody sits at a match behind closed doors either.
+      sql<EventStatus>`case when exists (select from closed_matches closed where closed.event_id = event.id)
+        then 'cancelled' else event.status end`.as('matchStatus'),
+      // A match that was brought forward ends its sale before the hour that was told.
+      sql<Date>`least(sale.until, event.sales_end_at)`.as('until'),
       sql<Date>`clock_timestamp()`.as('now'),
-      sql<boolean>`sale.until > clock_timestamp()`.as('inTime'),
+      sql<boolean>`least(sale.until, event.sales_end_at) > clock_timestamp()`.as('inTime'),
     ])
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
@@ -68,11 +73,15 @@ export function seatsOf(db: Db, { saleId, accountId }: { saleId?: number; accoun
     .innerJoin('eventSeats as seat', (join) =>
       join.onRef('seat.eventId', '=', 'own.eventId').onRef('seat.seatId', '=', 'own.seatId'),
     )
+    .innerJoin('planSeats as place', (join) =>
+      join.onRef('place.planId', '=', 'event.planId').onRef('place.seatId', '=', 'own.seatId'),
+    )
     .leftJoin('orders as trying', (join) =>
       join.onRef('trying.holdId', '=', 'seat.holdId').on('seat.status', '=', 'held'),
     )
     .select(['own.saleId', 'own.eventId', 'own.seatId', 'own.accountId', 'own.priceCents', 'own.state'])
     .select(['pass.firstName', 'pass.lastName', 'pass.fare', 'seat.zoneId', 'seat.status', 'seat.holdId'])
+    .select(['place.section', 'place.rowLabel', 'place.accessible', 'place.companion'])
     .select([
       'event.planId as seatingPlanId',
       sql<string | null>`coalesce(own.order_id, trying.id)`.as('orderId'),

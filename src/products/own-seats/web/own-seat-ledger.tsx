@@ -48,11 +48,12 @@ const wordOf: Partial<Record<StepKind, [string, WordTone]>> = {
   paid: ['Pagado', 'ok'],
   charged: ['Cobrado', 'ok'],
   refused: ['Rechazado', 'danger'],
+  refunded: ['Devuelto', 'ok'],
 }
 
 function Row({ step: { at, kind, words, amountCents, orderId } }: { step: OwnSeatSale['steps'][number] }) {
   const [word, wordTone] = wordOf[kind] ?? ['Sin cobro', 'quiet']
-  const bought = (kind === 'paid' || kind === 'charged') && orderId !== null
+  const bought = (kind === 'paid' || kind === 'charged' || kind === 'refunded') && orderId !== null
   return (
     <LedgerRow
       title={words}

@@ -16,14 +16,15 @@ const ordersOf = (eventId: number, statuses: string[], kinds = refundedKinds()) 
 const openStatuses = ['pending', 'reserved', 'in_review']
 
 /**
- * Everybody whom a match concerns: who holds a ticket or a place of a bonogallo, who paid, who is about to. Not the account
- * under which the window sells to nobody by name: it is no person, and nothing reaches it.
+ * Everybody whom a match concerns: who holds a ticket or a place of a bonogallo, whose own seat waits, who paid, who is about to.
+ * Not the account under which the window sells to nobody by name: it is no person, and nothing reaches it.
  */
 export const audienceOf = (eventId: number): RawBuilder<{ id: string }> => sql<{ id: string }>`
   select concerned.id from accounts join (
   select account_id as id from tickets where event_id = ${eventId} and status = 'valid'
   union select pass.account_id from pass_matches part join passes pass on pass.id = part.pass_id
     where part.event_id = ${eventId} and part.state = 'pending'
+  union select account_id from own_seats where event_id = ${eventId} and state = 'reserved'
   union select account_id from orders where id in (${ordersOf(eventId, ['paid', ...openStatuses])})
   ) concerned on concerned.id = accounts.id where accounts.email not like '%.invalid'`
 

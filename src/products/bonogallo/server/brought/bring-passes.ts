@@ -127,7 +127,7 @@ async function insertPasses(tx: Db, passes: readonly Made[], plan: PlanRow): Pro
     select "passId", "planId", "accountId", "orderId", "seatId", "zoneId", fare, "firstName", "lastName", "birthDate", phone,
       "priceCents", "instalmentCents", ${JSON.stringify(plan.rules)}::jsonb, renews
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("passId" uuid, "planId" int, "accountId" uuid, "orderId" uuid,
-      "seatId" int, "zoneId" smallint, fare fare, "firstName" text, "lastName" text, "birthDate" date, phone text, "priceCents" int,
+      "seatId" int, "zoneId" smallint, fare text, "firstName" text, "lastName" text, "birthDate" date, phone text, "priceCents" int,
       "instalmentCents" int, renews boolean)`.execute(tx)
 }
 

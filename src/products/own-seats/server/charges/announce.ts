@@ -1,12 +1,12 @@
 import type { Db } from '#server/db.ts'
 import { chargeDue } from '../../rules.ts'
-import { tellCharge } from '../life/tell.ts'
+import { tellAboveCeiling, tellCharge } from '../life/tell.ts'
 import { addStep, holdersWaiting, type SaleRow } from '../sql.ts'
 import { insertCharge, standingConsent } from './charge-rows.ts'
 
 /**
  * Tells holders who agreed to it of the charge that will come, 48 hours before it at least; `accountId`: only this one. Who has
- * seats that cost more than was agreed to is charged nothing, and so is everybody where the deadline is too near.
+ * seats that cost more than was agreed to is charged nothing and told so; where the deadline is too near, nobody is charged.
  */
 export async function announceCharges(tx: Db, sale: SaleRow, accountId?: string): Promise<number> {
   const dueAt = chargeDue(sale.now, sale.until)
@@ -16,7 +16,11 @@ export async function announceCharges(tx: Db, sale: SaleRow, accountId?: string)
   for (const holder of await holdersWaiting(tx, sale.id)) {
     if (!agreed.has(holder.accountId) || (accountId !== undefined && holder.accountId !== accountId)) continue
     const consent = await standingConsent(tx, holder.accountId, { lock: true })
-    if (consent === undefined || holder.cents > consent.ceilingCents) continue
+    if (consent === undefined) continue
+    if (holder.cents > consent.ceilingCents) {
+      await tellAboveCeiling(tx, sale, holder.accountId)
+      continue
+    }
     const fresh = await insertCharge(tx, {
       saleId: sale.id,
       accountId: holder.accountId,

@@ -87,6 +87,17 @@ export async function dueCharges(db: Db): Promise<{ saleId: number; accountId: s
     .execute()
 }
 
+/** Who of a reservation is charged by themselves. */
+export async function chargedBySelf(db: Db, saleId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('ownSeatCharges')
+    .select('accountId')
+    .where('saleId', '=', saleId)
+    .where('state', 'in', ['announced', 'charging'])
+    .execute()
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
 /** Under its lock; undefined where another worker has it. */
 export function lockCharge(tx: Db, saleId: number, accountId: string) {
   return tx

@@ -2,11 +2,13 @@ import { Problem } from '#lib/problem.ts'
 import { endOrder } from '#selling/orders/server/actions.ts'
 import { isOpen } from '#selling/orders/rules.ts'
 import { findOrder, lockOrder } from '#selling/orders/server/sql.ts'
+import { ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { chargeSavedCard } from '#selling/payments/server/saved-cards/actions.ts'
 import { findSavedCard, savedCardOf, type SavedCardRow } from '#selling/payments/server/saved-cards/sql.ts'
 import { attemptsOf } from '#selling/payments/server/sql.ts'
 import { eachApart } from '#server/job-failures/actions.ts'
 import type { Db } from '#server/db.ts'
+import type { PaymentStatus } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 import { tellRefused } from '../life/tell.ts'
 import { openPurchase, orderOwnSeats } from '../pay/open-purchase.ts'
@@ -31,20 +33,31 @@ export async function chargeByHand(
   return { orderId, outcome: await chargeOrder(services, { orderId, accountId, card }) }
 }
 
-/** Charges an order once and says what came of it; an order whose card was refused ends, so that its seats can be paid otherwise. */
+/**
+ * Charges an order once and says what came of it; an order whose card was refused ends, so that its seats can be paid otherwise.
+ * Where nobody answered before there was a charge, the order stands and may be charged anew.
+ */
 async function chargeOrder(
   services: Deps,
   { orderId, accountId, card }: { orderId: string; accountId: string; card: SavedCardRow },
 ): Promise<Outcome> {
   const { db } = services
-  await chargeSavedCard(services, { orderId, accountId, card, key: 'own-seat' })
+  const unanswered = await countUnanswered(db, orderId)
+  await chargeSavedCard(services, { orderId, accountId, card, key: `own-seat:${unanswered}` })
   const order = await findOrder(db, orderId)
   if (order?.status === 'paid') return 'paid'
   if (order === undefined || !isOpen(order.status)) return 'refused'
-  if (order.openPayment !== null) return 'waits'
+  if (order.openPayment !== null || (await countUnanswered(db, orderId)) > unanswered) return 'waits'
   await endRefused(db, orderId)
   return 'refused'
 }
+
+/** The provider gave no token: it was not even asked for the money. What it may have been asked for is never asked for anew. */
+const isUnanswered = ({ status, statusDetail }: { status: PaymentStatus; statusDetail: string | null }) =>
+  status === 'abandoned' && statusDetail === ProviderUnavailable.name
+
+const countUnanswered = async (db: Db, orderId: string) =>
+  (await attemptsOf(db, orderId)).filter(isUnanswered).length
 
 /** An order for a card that said no ends at once, in place of when its time is over. */
 async function endRefused(db: Db, orderId: string): Promise<void> {
@@ -75,9 +88,10 @@ async function chargeOne(services: Deps, saleId: number, accountId: string): Pro
   const begun = await begin(services.db, saleId, accountId)
   if (begun === null) return
   const { orderId, card } = begun
-  // Its attempt is stored once: who comes again after a kill finds it, and the poller finds out what became of it.
+  // Its attempt is stored once: who comes again after a kill finds it, and the poller finds out what became of it. One that came
+  // to no charge because nobody answered is made again while the order lasts.
   const tried = await attemptsOf(services.db, orderId)
-  if (tried.length > 0) return endRefused(services.db, orderId)
+  if (!tried.every(isUnanswered)) return endRefused(services.db, orderId)
   await chargeOrder(services, { orderId, accountId, card }).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) throw error
     await endRefused(services.db, orderId)

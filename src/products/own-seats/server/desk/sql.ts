@@ -121,13 +121,15 @@ export async function zoneFigures(db: Db, saleId: number): Promise<ZoneFigures[]
   const { rows } = await sql<ZoneFigures>`
     select seat.zone_id, named.name, count(*)::int as seats,
       (count(*) filter (where own.state = 'reserved'))::int as reserved,
-      (count(*) filter (where own.state = 'paid'))::int as paid,
+      (count(*) filter (where own.state = 'paid' and not back.given))::int as paid,
       (count(*) filter (where own.state = 'released'))::int as released,
       (count(*) filter (where own.state in ('lapsed', 'cancelled')))::int as lapsed,
       coalesce(sum(own.price_cents) filter (where own.state = 'reserved'), 0)::int as reserved_cents,
-      coalesce(sum(own.price_cents) filter (where own.state = 'paid'), 0)::int as paid_cents
+      coalesce(sum(own.price_cents) filter (where own.state = 'paid' and not back.given), 0)::int as paid_cents
     from own_seats own join event_seats seat on seat.event_id = own.event_id and seat.seat_id = own.seat_id
     join events event on event.id = own.event_id
+    cross join lateral (select exists (select from own_seat_steps step where step.order_id = own.order_id
+      and step.kind = 'refunded' and own.seat_id = any (step.seat_ids)) as given) back
     join plan_zones named on named.plan_id = event.plan_id and named.zone_id = seat.zone_id
     where own.sale_id = ${saleId} group by 1, 2 order by max(own.price_cents) desc, 1`.execute(db)
   return rows

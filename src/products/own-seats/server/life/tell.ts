@@ -122,6 +122,16 @@ export function tellCharge(
   )
 }
 
+/** Who agreed to less than the seats cost decides themselves. */
+export function tellAboveCeiling(tx: Db, sale: Sale, accountId: string): Promise<boolean> {
+  return tell(tx, sale, accountId, {
+    what: 'ceiling',
+    title: 'No haremos el cobro automático',
+    body: `Tus lugares cuestan más que el tope que pusiste, así que no los cobramos. Págalos o suéltalos antes del ${formatMoment(sale.until)}`,
+    button: 'Ver mis lugares',
+  })
+}
+
 export function tellRefused(tx: Db, sale: Sale, accountId: string, why: string): Promise<boolean> {
   return tell(tx, sale, accountId, {
     what: 'refused',

@@ -7,6 +7,7 @@ import { openOrder } from '#selling/orders/server/placing/place-order.ts'
 import type { Line } from '#selling/orders/rules.ts'
 import type { Db } from '#server/db.ts'
 import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import { refuseParted } from '../companions.ts'
 import { saleOfMatch, seatsOf, titleOf, type SaleRow } from '../sql.ts'
 
 type Wanted = { accountId: string; seatIds: number[] }
@@ -43,6 +44,7 @@ export async function orderOwnSeats(tx: Db, sale: SaleRow, wanted: Wanted): Prom
   if (asked.length !== seatIds.length) throw notFound('Alguno de esos lugares no es tuyo.')
   if (asked.some(({ state }) => state !== 'reserved'))
     throw new Problem('own_seat_done', 'Alguno de esos lugares ya se pagó o ya no está apartado.', 409)
+  refuseParted(own, [...asked, ...own.filter(({ state }) => state === 'paid')])
   const amountCents = asked.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const open = samePurchase(own, seatIds)
   if (open !== null) return { orderId: open, amountCents }

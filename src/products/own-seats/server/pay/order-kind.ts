@@ -5,7 +5,11 @@ import { addStep, findSale, markPaidSeats, saleOfSeats } from '../sql.ts'
 import { tellRefused } from '../life/tell.ts'
 
 /** A holder's own seats of a match, ordered where they are promised; its price is the one that was told. */
-export const ownSeatOrders: OrderKindRules = { itemised: 'seats', refundedWithMatch: 'order' }
+export const ownSeatOrders: OrderKindRules = {
+  agreedWithClub: true,
+  itemised: 'seats',
+  refundedWithMatch: 'order',
+}
 
 /** In the transaction of the payment, or of the order's end: whose the seats are, and what the statement says. */
 export const ownSeatOrderEvents: OrderSubscribers = {
@@ -44,5 +48,14 @@ export const ownSeatOrderEvents: OrderSubscribers = {
     })
     if (sale.state === 'open' && sale.inTime && sale.matchStatus === 'published')
       await tellRefused(tx, sale, order.accountId, why)
+  },
+  'order.refunded': async (tx, { order, amountCents, seatIds: freed }) => {
+    if (order.kind !== 'own_seat' || order.eventId === null) return
+    const { id: orderId, eventId, accountId } = order
+    // Money alone goes back for all of the order's seats.
+    const seatIds = freed.length > 0 ? freed : order.lines.map(({ seatId }) => seatId)
+    const saleId = await saleOfSeats(tx, { eventId, accountId, seatIds })
+    if (saleId === null) return
+    await addStep(tx, { saleId, accountId, kind: 'refunded', seatIds, amountCents, orderId })
   },
 }

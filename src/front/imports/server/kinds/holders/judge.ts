@@ -10,6 +10,7 @@ import {
   type PlanSeat,
 } from '#products/bonogallo/server/brought/plans.ts'
 import { fareFits } from '#catalogue/fares/rules.ts'
+import { findFares, type FareFound } from '#catalogue/fares/server/sql.ts'
 import { dueOn, paymentStateOf } from '#products/bonogallo/rules.ts'
 import { ageOn } from '#lib/curp.ts'
 import { headlineFare } from '#lib/headline-price.ts'
@@ -20,6 +21,7 @@ import type { Reason } from '../../../reasons.ts'
 import type { Judge, Tried } from '../person-kind.ts'
 import type { PeopleBook } from '../../known-people.ts'
 import type { Judgement, LeansOn, Root } from '../../lines/judge.ts'
+import { fareNamed } from './fare-named.ts'
 import { seatsOfLines } from './line-seats.ts'
 import { placeKey } from './place.ts'
 import type { HolderSays } from './read.ts'
@@ -46,10 +48,11 @@ export async function judgeHolders(
   earlier: boolean,
 ): Promise<Judge> {
   const plans = await plansBroughtTo(tx, placeKey)
+  const fares = await findFares(tx)
   const faults = new Map<Tried, Reason>()
   const found = new Map<Tried, Found>()
   for (const line of lines) {
-    const one = inPlan(plans, line)
+    const one = inPlan(plans, fares, line)
     if (typeof one === 'string') faults.set(line, one)
     else {
       line.more = one.more
@@ -115,7 +118,11 @@ function guardianOf(book: PeopleBook, leansOn: LeansOn): Judgement {
 }
 
 /** The plan, seat, fare, price and charges that a line means, or why there are none. */
-function inPlan(plans: readonly PlanBroughtTo[], line: Tried): { more: HolderMore; seat: PlanSeat } | Reason {
+function inPlan(
+  plans: readonly PlanBroughtTo[],
+  fares: readonly FareFound[],
+  line: Tried,
+): { more: HolderMore; seat: PlanSeat } | Reason {
   const says = line.more as HolderSays
   const plan = planNamed(plans, says.plan)
   if (typeof plan === 'string') return plan
@@ -123,7 +130,8 @@ function inPlan(plans: readonly PlanBroughtTo[], line: Tried): { more: HolderMor
   if (seat === undefined) return 'place_unknown'
   if (seat === null) return 'place_ambiguous'
   const { zoneId, seatId } = seat
-  const fare = says.fare ?? fareOf(plan, zoneId, line)
+  const fare = says.fare === null ? fareOf(plan, zoneId, line) : fareNamed(fares, says.fare)
+  if (fare === undefined) return 'fare_unknown'
   const listCents = plan.prices.get(priceKey(zoneId, fare))
   if (listCents === undefined) return 'seat_not_in_plan'
   const priceCents = says.priceCents ?? listCents

@@ -1,18 +1,19 @@
 import { plain } from '#lib/slug.ts'
-import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import type { Reason } from '../../../reasons.ts'
 import type { Read } from '../person-kind.ts'
 import type { LeansOn } from '../../lines/judge.ts'
 import { centsIn } from '../../lines/amounts.ts'
 import { daysIn } from '../../lines/dates.ts'
 import { cellOf, isMinor, type Cells, type LineReading, type PersonFields } from '../../lines/read-person.ts'
+import { isOfChildren } from './fare-named.ts'
 import { placeIn, placeKey } from './place.ts'
 
 /** What a line of a season holder says besides the person. */
 export type HolderSays = {
   plan: string | null
   place: string
-  fare: Fare | null
+  /** As the file writes it, or its key once it is known. */
+  fare: string | null
   priceCents: number | null
   /** `YYYY-MM-DD`; null where all is paid. */
   paidUntil: string | null
@@ -21,20 +22,6 @@ export type HolderSays = {
   leansOn: LeansOn | null
 }
 
-const fares: Record<string, Fare> = {
-  adulto: 'adult',
-  general: 'adult',
-  adult: 'adult',
-  nino: 'child',
-  nina: 'child',
-  infantil: 'child',
-  menor: 'child',
-  child: 'child',
-  'adulto mayor': 'senior',
-  'tercera edad': 'senior',
-  inapam: 'senior',
-  senior: 'senior',
-}
 const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'con derecho'])
 const no = new Set(['no', 'n', '0', 'false', 'falso', 'sin derecho'])
 
@@ -42,10 +29,10 @@ export function readHolder(cells: Cells, reading: LineReading, person: PersonFie
   const { mapping } = reading
   const faults: Reason[] = []
   const minor = isMinor(person, reading.today)
-  const fare = readFare(cellOf(cells, mapping, 'fare'), faults)
+  const fare = cellOf(cells, mapping, 'fare')
   const named = cellOf(cells, mapping, 'guardian')
   const guardian = minor ? named : null
-  if (person.birthDate === null && (named !== null || fare === 'child')) faults.push('birth_missing')
+  if (person.birthDate === null && (named !== null || (fare !== null && isOfChildren(fare)))) faults.push('birth_missing')
   if (minor && guardian === null) faults.push('guardian_missing')
   if (!minor && person.email === null && person.phone === null && person.externalId === null)
     faults.push('no_contact')
@@ -78,13 +65,6 @@ function readPlace(cells: Cells, { mapping }: LineReading, faults: Reason[]): st
 
 /** A row may be called `X`, which elsewhere says that there is nothing. */
 const cellText = (cells: Cells, at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim())
-
-function readFare(text: string | null, faults: Reason[]): Fare | null {
-  if (text === null) return null
-  const fare = fares[plain(text).trim()]
-  if (fare === undefined) faults.push('fare_unknown')
-  return fare ?? null
-}
 
 /** More is a mistake of the separator. */
 const mostCents = 100_000_000
