@@ -32,7 +32,8 @@ export function readHolder(cells: Cells, reading: LineReading, person: PersonFie
   const fare = cellOf(cells, mapping, 'fare')
   const named = cellOf(cells, mapping, 'guardian')
   const guardian = minor ? named : null
-  if (person.birthDate === null && (named !== null || (fare !== null && isOfChildren(fare)))) faults.push('birth_missing')
+  if (person.birthDate === null && (named !== null || (fare !== null && isOfChildren(fare))))
+    faults.push('birth_missing')
   if (minor && guardian === null) faults.push('guardian_missing')
   if (!minor && person.email === null && person.phone === null && person.externalId === null)
     faults.push('no_contact')
