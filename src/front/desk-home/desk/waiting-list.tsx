@@ -7,6 +7,9 @@ import type { Waiting, WaitingKind } from '../today-contract.ts'
 
 type Words = { one: string; many: string; to: string; urgent?: true }
 
+/** Orders of which somebody has to do something: a refund that failed, one that is handed over at the window. */
+const toAttend = `${deskPaths.orders}?atender=si`
+
 const kinds: Record<WaitingKind, Words> = {
   approvals: {
     one: 'devolución por aprobar',
@@ -29,7 +32,7 @@ const kinds: Record<WaitingKind, Words> = {
   failed_refunds: {
     one: 'reembolso que falló',
     many: 'reembolsos que fallaron',
-    to: deskPaths.orders,
+    to: toAttend,
     urgent: true,
   },
   incidents: {
@@ -78,7 +81,7 @@ const kinds: Record<WaitingKind, Words> = {
   window_refunds: {
     one: 'devolución por entregar en caja',
     many: 'devoluciones por entregar en caja',
-    to: deskPaths.boxOffice,
+    to: toAttend,
   },
   payouts: { one: 'pago a un afiliado', many: 'pagos a afiliados', to: deskPaths.payouts },
   affiliates: { one: 'solicitud de afiliado', many: 'solicitudes de afiliados', to: deskPaths.affiliates },

@@ -315,28 +315,6 @@ describe('whoever writes', () => {
   })
 })
 
-describe('a match that is cancelled', () => {
-  it('is paid back, and what waited to be paid ends', async () => {
-    const [ana, beto] = [await cup.holder(), await cup.holder()]
-    await cup.open()
-    const { orderId } = (await ana.payFor(ana.own)).body as { orderId: string }
-    await ana.payByCard(orderId, 'APRO')
-    const changeId = await cancelMatch(cup.services, {
-      eventId: cup.eventId,
-      reason: 'Tormenta',
-      actor: null,
-    })
-    await runChange(cup.services, changeId)
-    await cup.runJobs()
-    await cup.round()
-    expect(await cup.keptByProvider([ana])).toBe(300_000)
-    expect((await beto.mine()).seats[0]!.state).toBe('cancelled')
-    expect(await cup.notices(beto)).toEqual(['own-seat'])
-    expect((await beto.payFor(beto.own)).body['code']).toBe('own_seat_over')
-    expect((await ana.read(orderId))['status']).toBe('refunded')
-  })
-})
-
 describe('two accounts of one person', () => {
   it('are parted with a seat that waits still, and not once it stands in a purchase or is paid', async () => {
     const support = await staff(cup, 'support')
@@ -359,5 +337,27 @@ describe('two accounts of one person', () => {
     expect((await undo(mergeId))['code']).toBe('merge_used')
     expect((await kept.payByCard(orderId, 'APRO')).body['status']).toBe('approved')
     expect((await undo(mergeId))['code']).toBe('merge_used')
+  })
+})
+
+describe('a match that is cancelled', () => {
+  it('is paid back, and what waited to be paid ends', async () => {
+    const [ana, beto] = [await cup.holder(), await cup.holder()]
+    await cup.open()
+    const { orderId } = (await ana.payFor(ana.own)).body as { orderId: string }
+    await ana.payByCard(orderId, 'APRO')
+    const changeId = await cancelMatch(cup.services, {
+      eventId: cup.eventId,
+      reason: 'Tormenta',
+      actor: null,
+    })
+    await runChange(cup.services, changeId)
+    await cup.runJobs()
+    await cup.round()
+    expect(await cup.keptByProvider([ana])).toBe(300_000)
+    expect((await beto.mine()).seats[0]!.state).toBe('cancelled')
+    expect(await cup.notices(beto)).toEqual(['own-seat'])
+    expect((await beto.payFor(beto.own)).body['code']).toBe('own_seat_over')
+    expect((await ana.read(orderId))['status']).toBe('refunded')
   })
 })
