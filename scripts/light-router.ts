@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 const missing = `throw Error('Left out by scripts/light-router.ts')`
 const unasked: Record<string, string> = {
   PrefetchPageLinks: 'return null',
+  usePrefetchBehavior: 'return [false, null, {}]',
   instrumentClientSideRouter: 'return arguments[0]',
   getRouteInstrumentationUpdates: 'return {}',
   consumeInstrumentationClientResultMetaReceiver: '',
@@ -31,7 +32,8 @@ const declared = new RegExp(`^(\\t?(?:async )?)function (${Object.keys(unasked).
 /**
  * React Router names its components for developer tools; to the bundler each name looks like a use, so that forms
  * and fetchers would stay in the landing though nobody asks for them. Without the names, and with what is unasked for
- * turned empty, they fall away (decision 7).
+ * turned empty, they fall away, and so do the warnings to whoever writes the code, who reads them in development
+ * (decision 7).
  */
 export function lightRouter(): Plugin {
   return {
@@ -42,6 +44,7 @@ export function lightRouter(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/^(\t+)(?:warning|warnOnce)\(.*\);$/gm, '$1;')
           .replace(/= (React\S*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replace(
             declared,
