@@ -58,7 +58,7 @@ export const EventSummary = z.object({
 })
 export type EventSummary = z.infer<typeof EventSummary>
 
-const Price = z.object({
+export const Price = z.object({
   ...FareTold,
   faceCents: Cents,
   serviceCents: Cents,
@@ -110,7 +110,15 @@ const PriceChange = z.object({
   version: z.int(),
   validFrom: Instant,
   reason: z.nullable(z.string()),
-  changes: z.array(z.object({ zone: z.string(), ...FareNamed, beforeCents: Cents, afterCents: Cents })),
+  /** Null: the fare is not sold there, before or from now on. */
+  changes: z.array(
+    z.object({
+      zone: z.string(),
+      ...FareNamed,
+      beforeCents: z.nullable(Cents),
+      afterCents: z.nullable(Cents),
+    }),
+  ),
 })
 
 export const listPriceChanges = anyone.get(

@@ -123,6 +123,8 @@ export const DeskMatch = z.object({
   free: z.int(),
   zones: z.array(PlanZone),
   prices: z.array(PriceInput),
+  /** How many valid tickets each fare has, and how many seats that are ordered at it and not paid. */
+  fareUses: z.array(z.object({ fare: z.string(), tickets: z.int(), ordered: z.int() })),
   versions: z.array(PriceVersion),
   missing: z.array(Missing),
 })

@@ -31,7 +31,15 @@ export const PriceVersion = z.object({
   validFrom: Instant,
   reason: z.nullable(z.string()),
   state: z.enum(['past', 'in_force', 'waits', 'withdrawn']),
-  changes: z.array(z.object({ zone: z.string(), ...FareNamed, beforeCents: z.int(), afterCents: z.int() })),
+  /** Null: the fare is not sold there, before or from now on. */
+  changes: z.array(
+    z.object({
+      zone: z.string(),
+      ...FareNamed,
+      beforeCents: z.nullable(z.int()),
+      afterCents: z.nullable(z.int()),
+    }),
+  ),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
 

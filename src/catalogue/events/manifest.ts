@@ -20,7 +20,13 @@ export const eventsManifest = {
   },
   auditGroups: { event: 'Partidos', season: 'Temporadas', team: 'Equipos' },
   auditSubjects: { event: 'Partido', season: 'Temporada', team: 'Equipo' },
-  auditFields: { startsOn: 'Empieza', endsOn: 'Termina', priceVersion: 'Lista de precios' },
+  auditFields: {
+    startsOn: 'Empieza',
+    endsOn: 'Termina',
+    priceVersion: 'Lista de precios',
+    faresAdded: 'Tarifas que agrega',
+    faresRemoved: 'Tarifas que quita',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { legalDocuments } from './legal-rules.ts'
 import { desk } from '#lib/endpoint.ts'
 import { Done, Instant } from '#lib/shapes.ts'
+import { clabeFits } from '#lib/clabe.ts'
 import { line } from '#lib/text.ts'
 import { type Colours } from '#lib/colours.ts'
 import { readable } from './rules.ts'
@@ -26,6 +27,23 @@ export const Settings = z.strictObject({
   supportHours: short(120),
   message: short(200),
   colours: Colours,
+  /** Where groups and companies send a transfer; without a CLABE none is offered. */
+  transfer: z
+    .strictObject({
+      clabe: z.union([
+        z.literal(''),
+        z.string().check(z.refine(clabeFits, 'Revisa la CLABE: lleva 18 dígitos y alguno no corresponde.')),
+      ]),
+      holder: short(120),
+      bank: short(60),
+      reference: short(40),
+    })
+    .check(
+      z.refine(({ clabe, holder }) => clabe === '' || holder !== '', {
+        message: 'Escribe a nombre de quién está la cuenta',
+        path: ['holder'],
+      }),
+    ),
   legal: z.strictObject({
     legalName: short(160),
     rfc: z.union([

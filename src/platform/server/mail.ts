@@ -49,7 +49,7 @@ export function mailer(smtpUrl: string, from: string, name: () => string): SendM
 }
 
 /** False of nobody's mailbox (RFC 2606): whoever bought at the window without a name, or has erased the account. */
-export const hasMailbox = (address: string): boolean => !address.endsWith('.invalid')
+export const hasMailbox = (address: string): boolean => address !== '' && !address.endsWith('.invalid')
 
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

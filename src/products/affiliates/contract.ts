@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { anyone, buyer } from '#lib/endpoint.ts'
 import { Cents, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
-import { clabeFits, plainCode } from './rules.ts'
+import { clabeFits } from '#lib/clabe.ts'
+import { plainCode } from './rules.ts'
 
 const Clabe = z.pipe(
   z.pipe(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { clabeFits, commissionOf, plainCode } from './rules.ts'
+import { clabeFits } from '#lib/clabe.ts'
+import { commissionOf, plainCode } from './rules.ts'
 
 it('rounds a commission down to the centavo', () => {
   expect([commissionOf(45_000, 500), commissionOf(199, 500), commissionOf(0, 500)]).toEqual([2250, 9, 0])

@@ -144,6 +144,8 @@ export const Group = z.object({
   invoice: z.boolean(),
   acceptedVersion: z.nullable(z.int()),
   quote: z.nullable(Quote),
+  /** Where a transfer goes, as label and value; nothing where the club takes none, or nothing can be paid. */
+  transfer: z.array(z.object({ label: z.string(), value: z.string() })),
   money: z.object({
     /** What was paid and stands: deposit and places. */
     paidCents: Cents,

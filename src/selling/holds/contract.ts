@@ -2,7 +2,7 @@ import { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { z } from 'zod/mini'
 import { anyone } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
-import { ofEvent } from '#catalogue/events/contract.ts'
+import { ofEvent, Price } from '#catalogue/events/contract.ts'
 
 /** Where a seat is, as a person reads it. `seat` is empty in general admission. */
 export const SeatPlace = z.object({
@@ -53,6 +53,8 @@ export const Hold = z.object({
   seats: z.array(SeatPlace),
   /** Tickets: every seat at the adult fare. All charges inside. */
   totalCents: Cents,
+  /** The version of its match's prices that it is ordered at. Absent in what a browser kept from before there was one. */
+  priceVersion: z.optional(z.int()),
 })
 export type Hold = z.infer<typeof Hold>
 
@@ -157,6 +159,15 @@ export const readOwnHold = anyone.get(
 const ofHold = z.strictObject({ holdId: Uuid })
 
 export const readHold = anyone.get('/holds/:holdId', 'Lo que tengo apartado', { params: ofHold, reply: Hold })
+
+export const readHeldPrices = anyone.get(
+  '/holds/:holdId/prices',
+  'Los precios con que aparté mis lugares, aunque el club ya haya publicado otros; `retired`: no se vende para ellos',
+  {
+    params: ofHold,
+    reply: z.object({ zones: z.array(z.object({ id: z.int(), prices: z.array(Price) })) }),
+  },
+)
 
 export const releaseHold = anyone.delete('/holds/:holdId', 'Suelta los lugares', {
   params: ofHold,

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/money.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { instantAt } from '#lib/club-clock.ts'
 import { useFares } from '#catalogue/fares/desk/use-fares.ts'
+import { countOf } from '#lib/count.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -108,6 +109,10 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
   const changes = prices.filter(
     ({ zoneId, fare }) => before[`${zoneId} ${fare}`] !== after[`${zoneId} ${fare}`],
   )
+  const removed = Object.keys(before).filter((key) => after[key] === undefined)
+  const gone = goneFares(match, prices)
+  const nameOfFare = (key: string) => fares.find((fare) => fare.key === key)?.name ?? key
+  const many = changes.length + removed.length
   const validFrom = instantAt(from)
   return (
     <ConfirmDialog
@@ -119,14 +124,26 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
       onConfirm={() => save({ prices, reason, ...(validFrom !== null && { validFrom }) })}
     >
       <p>
-        {changes.length === 1 ? 'Cambia 1 precio.' : `Cambian ${changes.length} precios.`} Quien ya apartó o
-        compró conserva el precio que vio. La afición verá qué cambió, cuándo y por qué.
+        {many === 1 ? 'Cambia 1 precio.' : `Cambian ${many} precios.`} Quien ya apartó o compró conserva el
+        precio que vio. La afición verá qué cambió, cuándo y por qué.
       </p>
+      {gone.length > 0 && (
+        <Notice tone="warn" title="Dejas de vender tarifas en este partido">
+          <ul>
+            {gone.map(({ fare, tickets, ordered }) => (
+              <li key={fare}>
+                {nameOfFare(fare)}: {countOf(tickets, 'boleto', 'boletos')} y{' '}
+                {countOf(ordered, 'lugar por pagar', 'lugares por pagar')} la conservan.
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
         {changes.map(({ zoneId, fare }) => (
           <li key={`${zoneId} ${fare}`} className="flex justify-between gap-4">
             <span>
-              {nameOf.get(zoneId)}, {fares.find(({ key }) => key === fare)?.name ?? fare}
+              {nameOf.get(zoneId)}, {nameOfFare(fare)}
             </span>
             <span className="nums whitespace-nowrap">
               {before[`${zoneId} ${fare}`] === undefined
@@ -134,6 +151,14 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
                 : formatMoney(before[`${zoneId} ${fare}`] ?? 0)}{' '}
               → {formatMoney(after[`${zoneId} ${fare}`] ?? 0)}
             </span>
+          </li>
+        ))}
+        {removed.map((key) => (
+          <li key={key} className="flex justify-between gap-4">
+            <span>
+              {nameOf.get(Number(key.split(' ')[0]))}, {nameOfFare(key.split(' ')[1]!)}
+            </span>
+            <span className="nums whitespace-nowrap">{formatMoney(before[key] ?? 0)} → ya no</span>
           </li>
         ))}
       </ul>
@@ -154,4 +179,11 @@ function ChangePrices({ match, prices, open, onClose, send, save }: ChangePrices
       <Failure of={send.error} />
     </ConfirmDialog>
   )
+}
+
+/** Fares that these prices sell in no zone any more, with who has them. */
+function goneFares(match: DeskMatch, prices: Prices): DeskMatch['fareUses'] {
+  const left = new Set(prices.map(({ fare }) => fare))
+  const gone = new Set(match.prices.flatMap(({ fare }) => (left.has(fare) ? [] : [fare])))
+  return match.fareUses.filter(({ fare }) => gone.has(fare))
 }

@@ -68,7 +68,8 @@ function Version({ eventId, version }: { eventId: number; version: PriceVersion 
                   {zone}, {fareName}
                 </span>
                 <span className="nums whitespace-nowrap">
-                  {formatMoney(beforeCents)} → {formatMoney(afterCents)}
+                  {beforeCents === null ? 'nueva' : formatMoney(beforeCents)} →{' '}
+                  {afterCents === null ? 'ya no' : formatMoney(afterCents)}
                 </span>
               </li>
             ))}

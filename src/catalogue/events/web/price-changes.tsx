@@ -22,9 +22,7 @@ export default function PriceChanges({ eventId }: { eventId: number }) {
                   <span>
                     {zone}, {fareName.toLowerCase()}
                   </span>
-                  <span className="nums whitespace-nowrap">
-                    antes {formatMoney(beforeCents)}, ahora {formatMoney(afterCents)}
-                  </span>
+                  <span className="nums whitespace-nowrap">{changeWords(beforeCents, afterCents)}</span>
                 </li>
               ))}
             </ul>
@@ -34,4 +32,10 @@ export default function PriceChanges({ eventId }: { eventId: number }) {
       <p className="mt-3 text-ink-2">Si ya apartaste o compraste, conservas el precio que viste.</p>
     </Section>
   )
+}
+
+function changeWords(beforeCents: number | null, afterCents: number | null): string {
+  if (beforeCents === null) return `nueva, ${formatMoney(afterCents ?? 0)}`
+  const before = `antes ${formatMoney(beforeCents)}`
+  return afterCents === null ? `${before}, ya no se vende` : `${before}, ahora ${formatMoney(afterCents)}`
 }

@@ -84,6 +84,7 @@ export function FareDialog({ fare, onClose }: FareDialogProps) {
                 label="De acompañante"
                 hint="Solo junto a un lugar para silla de ruedas de la misma compra, una por cada silla."
                 {...register('companion')}
+                error={field('companion').error}
               />
             </>
           )}

@@ -1,4 +1,5 @@
 import { audit } from '#server/audit.ts'
+import { countOf } from '#lib/count.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { FareInput, FareRow } from '../desk-contract.ts'
@@ -15,7 +16,7 @@ export async function describeFares(db: Db): Promise<FareRow[]> {
     ...fare,
     retiredAt: retiredAt?.toISOString() ?? null,
     general: isGeneral(fare.key),
-    ...(uses.get(fare.key) ?? { matches: 0, tickets: 0 }),
+    ...(uses.get(fare.key) ?? { matches: 0, tickets: 0, ordered: 0 }),
   }))
   return [...rows.filter((row) => row.retiredAt === null), ...rows.filter((row) => row.retiredAt !== null)]
 }
@@ -54,6 +55,7 @@ export function updateFare(db: Db, key: string, input: FareInput, accountId: str
     const same = (Object.keys(terms) as (keyof typeof terms)[]).every((part) => terms[part] === fare[part])
     if (isGeneral(key) && !same)
       throw new Problem('general_fare', 'De la tarifa general solo se cambia el nombre: la paga cualquiera.')
+    if (input.companion !== fare.companion) await refuseIfSold(tx, key)
     await sql.updateFare(tx, key, input)
     await audit(tx, { accountId, action: 'fare.update', subject: `fare:${key}`, detail: input })
   })
@@ -98,6 +100,14 @@ export function moveFare(db: Db, key: string, to: 'up' | 'down', accountId: stri
     await sql.updateFare(tx, other.key, { position: fare.position })
     await audit(tx, { accountId, action: 'fare.move', subject: `fare:${key}`, detail: { to } })
   })
+}
+
+/** Whether a ticket goes with a wheelchair's place was decided when it was bought: it neither loses its chair nor comes to need one. */
+async function refuseIfSold(tx: Db, key: string): Promise<void> {
+  const { tickets = 0, ordered = 0 } = (await sql.fareUses()(tx)).get(key) ?? {}
+  if (tickets + ordered === 0) return
+  const words = `Ya hay ${countOf(tickets + ordered, 'boleto vendido', 'boletos vendidos')} o por pagar con esta tarifa, así que no cambia si es de acompañante. Crea otra tarifa y retira esta.`
+  throw new Problem('fare_sold', words, 409, { fields: { companion: words } })
 }
 
 function oneOf(fares: sql.FareFound[], key: string): sql.FareFound {

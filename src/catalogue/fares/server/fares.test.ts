@@ -164,6 +164,55 @@ describe('a fare that is retired while it is in carts', () => {
     expect(forced).toMatchObject({ status: 400, body: { code: 'price_unknown_fare' } })
   })
 
+  it('that leaves a match’s prices stays for what is held; another hold is told which seats have to choose anew', async () => {
+    const key = await make('Semana Santa')
+    await price(key)
+    const ana = await world.buyer()
+    const held = await ana.hold(2)
+    const [first, second] = held.seats.map(({ id }) => id) as [number, number]
+    const { prices } = (await desk.get(`/events/desk/${world.event.id}`)).body as DeskMatch
+    const without = await desk.post(`/events/desk/${world.event.id}/price-lists`, {
+      prices: prices.filter(({ fare }) => fare !== key),
+      reason: 'Terminó la promoción',
+    })
+    expect(without.status, JSON.stringify(without.body)).toBe(201)
+    const told = (await world.browser().get(`/events/${world.event.id}/price-changes`)).body.changes[0]
+    expect(told.changes[0]).toMatchObject({ fareName: 'Semana Santa', afterCents: null })
+    const { detail } = await world.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('action', '=', 'event.prices')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ faresRemoved: 'Semana Santa' })
+
+    const faresHeld = async (holdId: string) => {
+      const { body } = await ana.get(`/holds/${holdId}/prices`)
+      return (body.zones as { prices: Price[] }[]).flatMap((zone) => zone.prices.map(({ fare }) => fare))
+    }
+    expect(await faresHeld(held.id)).toContain(key)
+    expect((await (await world.buyer()).get(`/holds/${held.id}/prices`)).status).toBe(404)
+    const changed = await ana.post(`/events/${world.event.id}/holds`, {
+      seatIds: [first, second],
+      replaces: held.id,
+    })
+    expect(changed.body.priceVersion).toBe(without.body.version)
+    expect(await faresHeld(changed.body.id)).not.toContain(key)
+    const both = [
+      { seatId: first, fare: key },
+      { seatId: second, fare: 'adult' },
+    ]
+    expect(await order(ana, changed.body.id, both)).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_fare', detail: { seatIds: [first] } },
+    })
+    const rest = await ana.post(`/events/${world.event.id}/holds`, {
+      seatIds: [second],
+      replaces: changed.body.id,
+    })
+    expect((await order(ana, rest.body.id, [{ seatId: second, fare: 'adult' }])).status).toBe(201)
+  })
+
   it('comes back when the desk sells it again', async () => {
     const key = await make('Miércoles')
     await retire(key)
@@ -236,6 +285,15 @@ describe('who may have a fare', () => {
     const made = await order(ana, held.id, [at(first.companion)])
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     expect((await ana.payByCard(made.body.id, 'APRO')).body.status).toBe('approved')
+    // Whom it seats stays as it was bought; the rest of the fare changes all the same.
+    const changed = (companion: boolean) =>
+      desk.call(
+        'PUT',
+        `/fares/desk/${key}`,
+        input('Con silla de ruedas', { companion, evidence: 'Pásenlos juntos' }),
+      )
+    expect(await changed(false)).toMatchObject({ status: 409, body: { code: 'fare_sold' } })
+    expect((await changed(true)).status).toBe(200)
     // Once bought, the two do not part.
     const ticketOf = async (seatId: number) =>
       (await world.tickets(ana)).find(({ seat, status }) => seat.id === seatId && status === 'valid')!.id

@@ -1,7 +1,8 @@
 import { Problem } from '#lib/problem.ts'
 
-export const fareRetired = (name: string) =>
-  new Problem('fare_retired', `La tarifa ${name} ya no se vende. Elige otra.`, 409)
+/** `seatIds`: the seats that it was chosen for. */
+export const fareRetired = (name: string, seatIds: number[]) =>
+  new Problem('fare_retired', `La tarifa ${name} ya no se vende. Elige otra.`, 409, { seatIds })
 
 export const holdersOnly = (name: string) =>
   new Problem('fare_for_holders', `La tarifa ${name} es para quien tiene bonogallo. Elige otra.`, 409)

@@ -46,9 +46,13 @@ export async function findFare(db: Db, key: string): Promise<FareFound> {
     .executeTakeFirstOrThrow()
 }
 
-/** How many matches to come price each fare, by its key, and how many valid tickets of such matches have it. */
-export type FareUses = Map<string, { matches: number; tickets: number }>
-export const fareUses = extensionPoint<(db: Db) => Promise<FareUses>>('where fares are used')
+/**
+ * How many matches to come price each fare, by its key, how many valid tickets of such matches have it, and how many seats of theirs
+ * are ordered at it and not paid; of one match where it is named.
+ */
+export type FareUses = Map<string, { matches: number; tickets: number; ordered: number }>
+export const fareUses =
+  extensionPoint<(db: Db, eventId?: number) => Promise<FareUses>>('where fares are used')
 
 /** All fares, none of which changes until the transaction ends. */
 export function lockFares(tx: Db): Promise<FareFound[]> {

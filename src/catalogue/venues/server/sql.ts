@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { PlanExtras } from '../plan/extras.ts'
 import type { ImportedPlan } from '../plan/import.ts'
@@ -130,3 +130,9 @@ export async function readCompiledPlan(
     .executeTakeFirst()
   return row?.compiled
 }
+
+/** SQL: that the seat of the row `seat` is of its match's plan no wheelchair's place and no companion's, which only who needs them gets. */
+export const isForAnybody = (seat: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from events planned join plan_seats place on place.plan_id = planned.plan_id
+  where planned.id = ${sql.ref(`${seat}.event_id`)} and place.seat_id = ${sql.ref(`${seat}.seat_id`)}
+    and (place.accessible or place.companion))`

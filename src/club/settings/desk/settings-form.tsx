@@ -48,6 +48,24 @@ export function SettingsForm({ settings, version }: { settings: Settings; versio
           <ColourFields form={form} />
         </Card>
         <Card as="section" className="space-y-5 p-6 xl:col-span-2">
+          <h2 className="text-xl">Transferencias de grupos</h2>
+          <p className="text-ink-2">
+            Se muestran en la cotización de grupos y empresas, con su folio como concepto. Sin CLABE no se
+            ofrecen transferencias.
+          </p>
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+            <TextField label="CLABE" optional inputMode="numeric" {...form.field('transfer.clabe')} />
+            <TextField label="Titular de la cuenta" optional {...form.field('transfer.holder')} />
+            <TextField label="Banco" optional {...form.field('transfer.bank')} />
+            <TextField
+              label="Referencia"
+              optional
+              hint="Solo si tu banco pide una fija."
+              {...form.field('transfer.reference')}
+            />
+          </div>
+        </Card>
+        <Card as="section" className="space-y-5 p-6 xl:col-span-2">
           <h2 className="text-xl">Datos legales</h2>
           <p className="text-ink-2">Lo que falte se ve entre corchetes en los textos legales.</p>
           <div className="grid grid-cols-1 gap-5 md:grid-cols-2">

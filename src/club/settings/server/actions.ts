@@ -30,10 +30,11 @@ export async function changeSettings(
 
 /** Only what differs, by its name: what was and what is. */
 function changesOf(before: Settings, after: Settings): Record<string, unknown> {
-  const flat = ({ colours, legal, ...words }: Settings) =>
+  const flat = ({ colours, legal, transfer, ...words }: Settings) =>
     Object.entries({
       ...words,
       ...Object.fromEntries(Object.entries(colours).map(([key, value]) => [`colours.${key}`, value])),
+      ...Object.fromEntries(Object.entries(transfer).map(([key, value]) => [`transfer.${key}`, value])),
       ...Object.fromEntries(Object.entries(legal).map(([key, value]) => [`legal.${key}`, value])),
     })
   const was = new Map(flat(before))

@@ -12,9 +12,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FareLines } from '#selling/orders/web/fare-lines.tsx'
 import { CancellationRule } from '#selling/orders/web/order-summary.tsx'
 import { partsWords } from '#selling/orders/web/parts-words.ts'
-import { usePlaceOrder } from '#selling/orders/web/place-order.tsx'
+import { usePlaceOrder, type PlaceOrder } from '#selling/orders/web/place-order.tsx'
 import { PurchaseStrip } from '#selling/orders/web/purchase-strip.tsx'
 import { priceLines, totalsOf } from '#selling/orders/rules.ts'
+import { GoneFares } from './gone-fares.tsx'
 import { ChangeSeats, HeldFrame } from './held-frame.tsx'
 
 /** Who sits where, of seats of a match: the fares and the rule before an order is made of them. */
@@ -22,7 +23,8 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
   const placing = usePlaceOrder(hold)
   const { acceptsEqualSeats, setAcceptsEqualSeats, fares } = usePurchaseSeats()
   const offered = useOfferedExtras(hold.id)
-  const sums = sumsOfHold(event, hold, fares, offered)
+  const gone = goneSeats(event, hold, fares, placing.goneFares)
+  const sums = gone.length > 0 ? null : sumsOfHold(event, hold, fares, offered)
   return (
     <HeldFrame
       hold={hold}
@@ -30,6 +32,7 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
       parts={sums && partsWords(sums)}
       totalCents={sums && sums.faceCents + sums.serviceCents + (offered?.totalCents ?? 0)}
     >
+      <GoneFares hold={hold} gone={gone} placing={placing} />
       <PurchaseStrip
         event={event}
         title={event.slug}
@@ -46,7 +49,7 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
         <h2 id="tarifas" className="mb-3 text-xl">
           ¿Quién va en cada lugar?
         </h2>
-        <FareLines event={event} seats={hold.seats} />
+        <FareLines event={event} seats={hold.seats} gone={gone} />
       </section>
       <OfferedExtras hold={hold} offered={offered} />
       <section aria-label="Reglas" className="border-t border-line pt-2">
@@ -60,6 +63,23 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
       </section>
     </HeldFrame>
   )
+}
+
+/** Seats whose chosen fare their zone does not sell at the prices they are held at, or that was refused for them. */
+function goneSeats(
+  event: Event,
+  hold: Hold,
+  fares: Record<number, Fare>,
+  refused: PlaceOrder['goneFares'],
+): number[] {
+  return hold.seats.flatMap(({ id, zoneId }) => {
+    const fare = fares[id] ?? headlineFare
+    const sold = event.zones
+      .find((zone) => zone.id === zoneId)
+      ?.prices.some((price) => price.fare === fare && !price.retired)
+    const asked = refused.some((one) => one.seatId === id && one.fare === fare)
+    return sold === true && !asked ? [] : [id]
+  })
 }
 
 const nameOf = (event: Event, zoneId: number, fare: Fare): string =>

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router'
-import { readEvent } from '#catalogue/events/contract.ts'
+import { readEvent, type Event } from '#catalogue/events/contract.ts'
 import { ExpiredSeats } from '#selling/holds/web/expired-seats.tsx'
 import { matchHolding } from '#selling/holds/web/hall-source.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { LookForHold } from '#selling/holds/web/look-for-hold.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
-import type { Hold } from '#selling/holds/contract.ts'
+import { readHeldPrices, type Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckoutPage } from '#ui/checkout-page.tsx'
@@ -36,7 +36,7 @@ export default function ResumeScreen() {
 
 function HeldPurchase({ hold }: { hold: Hold }) {
   const read = useRead(readEvent, { params: { eventId: String(hold.eventId) } })
-  const { data: event } = read
+  const { event, prices } = useHeldPrices(hold, read.data)
   if (!isRunning(hold)) {
     return (
       <CheckoutPage title="Tu compra" back={out}>
@@ -48,15 +48,34 @@ function HeldPurchase({ hold }: { hold: Hold }) {
   return (
     <CheckoutPage title="Tu compra" back={out} bar={<HoldBar />}>
       <NotLoaded
-        read={read}
+        read={prices ?? read}
         title="No pudimos traer los precios"
         also="Tus lugares siguen apartados."
         charged="no"
         waiting={<Skeletons label="Cargando tu compra" blocks={['h-80 w-full rounded-lg']} />}
       />
-      <SlowWords waiting={read.isPending} first="Seguimos abriendo tu compra." />
+      <SlowWords waiting={(prices ?? read).isPending} first="Seguimos abriendo tu compra." />
     </CheckoutPage>
   )
+}
+
+/**
+ * The match at the prices that its seats are held at, which the club may have changed since; `prices`: how these are being read, where
+ * those of today are others.
+ */
+function useHeldPrices(hold: Hold, event: Event | undefined) {
+  const fares = usePurchaseSeats((state) => state.fares)
+  const chosen = new Set<string>(Object.values(fares))
+  const differs =
+    event !== undefined &&
+    ((hold.priceVersion !== undefined && event.priceVersion !== hold.priceVersion) ||
+      event.zones.some(({ prices }) => prices.some(({ fare, retired }) => retired && chosen.has(fare))))
+  const prices = useRead(readHeldPrices, { params: { holdId: hold.id } }, { enabled: differs })
+  if (!differs) return { event, prices: null }
+  if (prices.data === undefined) return { event: undefined, prices }
+  const pricesOf = new Map(prices.data.zones.map((zone) => [zone.id, zone.prices]))
+  const zones = event.zones.map((zone) => ({ ...zone, prices: pricesOf.get(zone.id) ?? [] }))
+  return { event: { ...event, zones }, prices }
 }
 
 function Looking() {

@@ -177,6 +177,51 @@ describe('another seat by staff', () => {
     expect((await support.get(`/desk/orders/${order.id}`)).body.story.at(-1).words).toBeTruthy()
   })
 
+  it('of a fare that left the list costs what was paid, and what the zones differ', async () => {
+    const key = (await (await staff(world, 'marketing')).post('/fares/desk', fareInput)).body.key as string
+    const { prices, manager } = await pricesOfMatch()
+    const kept = prices.map(({ fareName: _, ...price }) => price)
+    const promotion = kept
+      .filter(({ fare }) => fare === 'adult')
+      .map((price) => ({ ...price, fare: key, faceCents: price.faceCents - 1000 }))
+    const publish = (list: object[]) =>
+      manager.post(`/events/desk/${world.event.id}/price-lists`, { prices: list, reason: 'Promoción' })
+    expect((await publish([...kept, ...promotion])).status).toBe(201)
+    const ana = await world.buyer()
+    const held = await ana.hold(1)
+    const { body: order } = await ana.post('/orders', {
+      holdId: held.id,
+      fares: [{ seatId: held.seats[0]!.id, fare: key }],
+    })
+    expect((await ana.payByCard(order.id, 'APRO')).body.status).toBe('approved')
+    expect((await publish(kept)).status).toBe(201)
+
+    const { tickets } = (await ana.get('/tickets')).body
+    const at = `/desk/tickets/${tickets[0].id}/reseat`
+    const generalOf = (zoneId: number) => {
+      const price = kept.find((one) => one.zoneId === zoneId && one.fare === 'adult')!
+      return price.faceCents + price.serviceCents
+    }
+    const listed = { ...order, tickets, totalCents: generalOf(held.seats[0]!.zoneId) }
+    expect(await differenceOf(support, at, (await another(listed, 'same'))!)).toBe(0)
+    const other = (await another(listed, 'dearer')) ?? (await another(listed, 'cheaper'))
+    const { rows } = await sql<{ zoneId: number }>`select zone_id from plan_seats
+      join events on events.plan_id = plan_seats.plan_id
+      where events.id = ${world.event.id} and section || '-' || row_label || '-' || seat_label = ${other!}`.execute(
+      world.db,
+    )
+    const differs = generalOf(rows[0]!.zoneId) - generalOf(held.seats[0]!.zoneId)
+    expect(differs).not.toBe(0)
+    expect(await differenceOf(support, at, other!)).toBe(differs)
+    const moved = await support.post(at, {
+      seat: other,
+      waive: true,
+      seenDifferenceCents: differs,
+      reason: 'Asiento roto',
+    })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  })
+
   it('gives back the rest of a cheaper seat, and nothing where it is waived', async () => {
     for (const waive of [true, false]) {
       const order = await paid()
@@ -199,6 +244,23 @@ describe('another seat by staff', () => {
     }
   })
 })
+
+const fareInput = {
+  name: 'Promoción de marzo',
+  buyers: 'anybody',
+  ageFrom: null,
+  ageTo: null,
+  evidence: null,
+  companion: false,
+}
+type PriceNow = { zoneId: number; fare: string; fareName: string; faceCents: number; serviceCents: number }
+
+/** The prices of the match, and who may change them. */
+async function pricesOfMatch() {
+  const manager = await staff(world, 'administrator')
+  const { body } = await manager.get(`/events/desk/${world.event.id}`)
+  return { manager, prices: body.prices as PriceNow[] }
+}
 
 /** What the desk shows that a seat costs more. */
 async function differenceOf(person: Staff, at: string, seat: string): Promise<number> {

@@ -5,7 +5,7 @@ import { seatsNamed } from '#products/box-office/server/named-seats.ts'
 import { charge, soldBefore, type Press } from '#products/box-office/server/sale/at-window.ts'
 import { openTill } from '#products/box-office/server/sql.ts'
 import { payOutChange } from '#products/box-office/server/till/till.ts'
-import { findPrices } from '#catalogue/events/server/sql.ts'
+import { newLine } from '#products/seat-changes/server/new-line.ts'
 import { changeFault, changeSums, changeWords } from '#products/seat-changes/server/rules.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import { holdSeconds } from '#selling/holds/rules.ts'
@@ -20,10 +20,10 @@ import { placeWords } from '#selling/tickets/rules.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { matchOnSale, zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import { matchOnSale } from '#selling/orders/server/placing/order-rows.ts'
 import type { Buyer } from '#selling/orders/server/kind/order-kind.ts'
 import { openOrder } from '#selling/orders/server/placing/place-order.ts'
-import { priceLines, type Line } from '#selling/orders/rules.ts'
+import type { Line } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 
 type Deps = Pick<Services, 'db' | 'seats'>
@@ -163,9 +163,7 @@ async function priced(db: Db, ticket: TicketState, seat: string) {
     .select('priceVersion')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
-  const seats = await zonesOfSeats(db, eventId, [seatId!])
-  const fares = seats.map((one) => ({ seatId: one.seatId, fare: ticket.fare }))
-  const [line] = priceLines(seats, fares, await findPrices(db, eventId, priceVersion ?? 0)) ?? []
+  const line = await newLine(db, ticket, { seatId: seatId!, priceVersion: priceVersion ?? 0, paid })
   if (line === undefined) throw new Problem('no_fare', changeWords.no_fare)
   const paidLine = await db
     .selectFrom('orderLines')

@@ -11,7 +11,10 @@ import { openExtraStand } from '#selling/extras/server/testing/extra-stand.ts'
 import { payWithCredit } from '#selling/payments/server/credit/settle-credit.ts'
 import { giftCardFaults } from '#selling/payments/server/gift-cards/gift-card-faults.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
+import { blockFor } from '#selling/gift-cards/server/actions.ts'
+import { staff } from '#world/staff.ts'
 import { owedNow, reportMonths } from './desk/sql.ts'
+import { giftCardSalesData } from './personal-data.ts'
 
 let world: World
 beforeAll(async () => {
@@ -213,6 +216,45 @@ describe('a gift card for somebody', () => {
       select to_char(send_at at time zone 'America/Mexico_City', 'YYYY-MM-DD HH24:MI') as at
       from gift_card_letters where card_id = ${cardId}`.execute(world.db)
     expect(rows).toEqual([{ at: `${day} 09:00` }])
+  })
+
+  it('that was blocked before its day does not leave, and its buyer hears of it', async () => {
+    const ana = await world.buyer()
+    const email = `${randomUUID()}@correo.example`
+    const { cardId } = await bought(ana, 20_000, mailTo(email))
+    await world.db.transaction().execute((tx) => blockFor(tx, cardId, 'staff'))
+    await world.runJobs()
+    expect(world.mails.some(({ to }) => to === email)).toBe(false)
+    const { notifications } = (await ana.get('/notifications')).body
+    expect(notifications.map(({ title }: { title: string }) => title)).toContain(
+      'No mandamos tu tarjeta de regalo',
+    )
+    const admin = await staff(world, 'administrator')
+    expect((await admin.post(`/desk/gift-cards/${cardId}/unblock`, { reason: 'Fue un error' })).status).toBe(
+      200,
+    )
+    await world.runJobs()
+    expect(world.mails.some(({ to }) => to === email)).toBe(true)
+  })
+
+  it('knows who receives it: what was sent is told to them, and erased with them', async () => {
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    const email = (await beto.get('/account')).body.email as string
+    await sql`update accounts set email_confirmed_at = now() where id = ${beto.accountId}`.execute(world.db)
+    const { orderId } = await bought(ana, 20_000, mailTo(email))
+    await world.runJobs()
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const waits = await bought(ana, 20_000, { ...mailTo(email), deliverOn: day } as Giving)
+    const sections = await giftCardSalesData.exportOf(world.db, beto.accountId, world.config)
+    expect(sections.find(({ name }) => name === 'tarjetas_que_te_mandan')!.rows).toHaveLength(2)
+    await world.db.transaction().execute((tx) => giftCardSalesData.erase(tx, beto.accountId))
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+      select one::text as text from gift_card_letters one union all select one::text from gift_card_orders one) as all_rows
+      where text like ${`%${email}%`}`.execute(world.db)
+    expect(rows[0]!.n).toBe(0)
+    await world.runJobs()
+    const letterOf = async (order: string) => (await ana.get(`/gift-cards/orders/${order}`)).body.letter
+    expect([await letterOf(orderId), await letterOf(waits.orderId)]).toEqual(['sent', 'returned'])
   })
 
   it('that its mail server refuses is told to the buyer, who corrects it; the code that went astray opens nothing', async () => {

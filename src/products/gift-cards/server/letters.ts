@@ -6,9 +6,10 @@ import { notify } from '#people/notifications/server/actions.ts'
 import { codeToSend } from '#selling/gift-cards/server/codes.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { hasMailbox } from '#server/mail.ts'
 import type { GiftCardLetters } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
-import { findLetter, insertLetter, markReturned, markSent } from './sql.ts'
+import { findLetter, insertLetter, markReturned, markSent, unsentLetter } from './sql.ts'
 
 /** Has a card leave by mail, now or on its day, once this transaction has committed. */
 export async function sendLetter(tx: Db, letter: Insertable<GiftCardLetters>): Promise<string> {
@@ -24,8 +25,10 @@ export async function sendLetter(tx: Db, letter: Insertable<GiftCardLetters>): P
  */
 export async function mailLetter({ db, sendMail, config }: Services, letterId: string): Promise<void> {
   const letter = await findLetter(db, letterId)
-  if (letter === undefined || letter.sentAt !== null || letter.overtaken || letter.state === 'blocked') return
+  if (letter === undefined || letter.sentAt !== null || letter.overtaken) return
   if (letter.holderId !== null) return
+  if (letter.state === 'blocked') return stopped(db, letter)
+  if (!hasMailbox(letter.toEmail)) return returned(db, letter, 'no mailbox')
   const code = await db.transaction().execute((tx) => codeToSend(tx, config.masterKey, letter.cardId))
   const { toEmail: to, toName, fromName, words, design, balanceCents } = letter
   const club = currentClub().name
@@ -84,4 +87,33 @@ async function returned(db: Db, { id, askedBy, orderId, toName }: Letter, fault:
       mail: { button: 'Corregir el correo' },
     })
   })
+}
+
+/** A card that was blocked before its day stays here: who sends it is told, once for each letter. */
+async function stopped(db: Db, { id, askedBy, orderId, toName }: Letter): Promise<void> {
+  if (orderId === null) return
+  await db.transaction().execute((tx) =>
+    notify(tx, {
+      accountId: askedBy,
+      kind: 'orders',
+      key: `gift-card-blocked:${id}`,
+      title: 'No mandamos tu tarjeta de regalo',
+      body: `La tarjeta para ${toName || 'quien la recibe'} está bloqueada, así que no salió. Si no sabes por qué, escríbenos.`,
+      path: `/system/tienda/tarjetas-de-regalo/lista/${orderId}`,
+      mail: { button: 'Ver la tarjeta' },
+    }),
+  )
+}
+
+/** A card that pays again goes on its way: its newest letter, where that one has not left. */
+export async function resumeLetter(tx: Db, cardId: string): Promise<void> {
+  const letter = await unsentLetter(tx, cardId)
+  if (letter === undefined) return
+  const runAt = letter.sendAt === null ? {} : { runAt: letter.sendAt }
+  await enqueue(
+    tx,
+    'send_gift_card',
+    { letterId: letter.id },
+    { key: `send_gift_card:${letter.id}`, ...runAt },
+  )
 }

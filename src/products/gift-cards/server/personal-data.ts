@@ -1,5 +1,14 @@
+import { sql } from 'kysely'
+import { forgetNotes } from '#selling/gift-cards/server/sql.ts'
+import { enqueue } from '#server/jobs.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import type { PersonalData } from '#server/personal-data.ts'
+
+/** SQL: it goes to the mailbox that the account confirmed, whoever sends it. */
+function ofReceiver(accountId: string, table?: string) {
+  return sql<boolean>`${sql.ref(table === undefined ? 'to_email' : `${table}.to_email`)} = (select accounts.email from accounts
+    where accounts.id = ${accountId}::uuid and email_confirmed_at is not null)`
+}
 
 export const giftCardSalesData: PersonalData = {
   tables: {
@@ -22,7 +31,26 @@ export const giftCardSalesData: PersonalData = {
       .where('askedBy', '=', accountId)
       .orderBy('createdAt')
       .execute()
+    const received = await db
+      .selectFrom('giftCardLetters')
+      .select(['toEmail', 'toName', 'fromName', 'words', 'sendAt', 'sentAt'])
+      .where(ofReceiver(accountId))
+      .orderBy('createdAt')
+      .execute()
     return [
+      {
+        name: 'tarjetas_que_te_mandan',
+        title: 'Las tarjetas de regalo que alguien te manda por correo',
+        rows: received.map(({ toEmail, toName, fromName, words, sendAt, sentAt }) => ({
+          correo: toEmail,
+          para: toName,
+          de: fromName,
+          // What a present says is its sender's until it has left.
+          mensaje: sentAt === null ? '' : words,
+          para_el: sendAt,
+          enviado: sentAt,
+        })),
+      },
       {
         name: 'tarjetas_que_compraste',
         title: 'Las tarjetas de regalo que compraste',
@@ -67,6 +95,27 @@ export const giftCardSalesData: PersonalData = {
       .set({ ...nobody, toEmail: 'borrado@correo.invalid', fault: null })
       .where('askedBy', '=', accountId)
       .execute()
+    const { rows } = await sql<{ id: string; cardId: string; unsent: boolean }>`
+      select letter.id, letter.card_id, letter.sent_at is null as unsent from gift_card_letters letter where ${ofReceiver(accountId, 'letter')} order by letter.id`.execute(
+      tx,
+    )
+    await forgetNotes(
+      tx,
+      rows.map(({ cardId }) => cardId),
+    )
+    await tx
+      .updateTable('giftCardOrders')
+      .set({ toName: '', words: '', toEmail: 'borrado@correo.invalid' })
+      .where(ofReceiver(accountId))
+      .execute()
+    await tx
+      .updateTable('giftCardLetters')
+      .set({ toName: '', words: '', toEmail: 'borrado@correo.invalid', fault: null })
+      .where(ofReceiver(accountId))
+      .execute()
+    // What was to leave has nowhere to go: its sender hears of it and names another mailbox.
+    for (const { id, unsent } of rows)
+      if (unsent) await enqueue(tx, 'send_gift_card', { letterId: id }, { key: `send_gift_card:${id}` })
   },
 
   async erasureBlockers(db, accountId) {

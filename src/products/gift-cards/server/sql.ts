@@ -168,6 +168,18 @@ export function findLetter(db: Db, letterId: string) {
     .executeTakeFirst()
 }
 
+/** The newest letter of a card, where it has neither left nor come back. */
+export async function unsentLetter(db: Db, cardId: string) {
+  const newest = await db
+    .selectFrom('giftCardLetters')
+    .select(['id', 'sendAt', 'sentAt', 'fault'])
+    .where('cardId', '=', cardId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.sentAt === null && newest.fault === null ? newest : undefined
+}
+
 /** Guarded: a letter is sent once. */
 export async function markSent(db: Db, letterId: string): Promise<void> {
   await db

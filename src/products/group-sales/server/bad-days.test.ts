@@ -255,6 +255,24 @@ describe('a guest', () => {
     expect([kept.status, kept.body.status]).toEqual([200, 'ticket'])
   })
 
+  it('who knows of a place that is let go is told once, and nothing of them stays; who was only named is not', async () => {
+    const { ana, groupId, link } = await named(12)
+    const luis = guest()
+    expect(
+      (await world.browser().post('/groups/guest/acceptance', { token: await link(0), guest: luis })).status,
+    ).toBe(200)
+    const before = await world.held(groupId)
+    await world.passDate(groupId, 'pay')
+    await world.move(groupId)
+    await world.runJobs('mail_guest_gone')
+    const told = world.mails.filter(({ subject }) => subject.startsWith('Tu lugar ya no está apartado'))
+    expect(told.map(({ to }) => to)).toEqual([luis.email])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from group_places
+      where group_id = ${groupId} and (email is not null or first_name is not null)`.execute(world.db)
+    expect([before.length, rows[0]!.n, (await world.held(groupId)).length]).toEqual([12, 0, 0])
+    expect((await ana.get(`/groups/${groupId}`)).status).toBe(200)
+  })
+
   it('of a match with Fan ID comes with an approved one, and the ticket is in that name', async () => {
     const fanMatch = (asks: boolean, most: number | null) =>
       sql`update events set requires_fan_id = ${asks}, tickets_per_fan = ${most} where id = ${world.eventId}`.execute(

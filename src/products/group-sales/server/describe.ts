@@ -14,10 +14,11 @@ import type { Db } from '#server/db.ts'
 import type { Reply } from '#lib/endpoint.ts'
 import type { readGuestPlace, readOwnGroup } from '../contract.ts'
 import type { readGroup } from '../desk-contract.ts'
-import { depositFor, groupFolio, guestStatus, placeCents, type GroupState } from '../rules.ts'
+import { depositFor, groupFolio, guestStatus, isAlive, placeCents, type GroupState } from '../rules.ts'
 import { nameOf } from './guests/tickets.ts'
 import { depositLeft } from './money/deposit.ts'
 import { transferRefunds } from './money/transfers.ts'
+import { transferLines } from './quote/transfer-lines.ts'
 import {
   placesOf,
   quoteLines,
@@ -95,6 +96,7 @@ export async function describeGroup(db: Db, group: GroupRow): Promise<Group> {
               totalCents: line.quantity * placeCents(line),
             })),
           },
+    transfer: quote !== undefined && isAlive(state) ? transferLines(group) : [],
     money: {
       paidCents: await paidOf(db, group.id),
       depositLeftCents: left,

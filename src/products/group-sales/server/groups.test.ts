@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
 import { noFaults } from '#world/world.ts'
 import { sumRevenueDays } from '#front/reports/server/revenue/sum-days.ts'
+import { freeSeatsOf } from './sql.ts'
 import { openGroups, type Groups } from './testing/groups.ts'
 
 let world: Groups
@@ -216,6 +217,20 @@ describe('the seats of a group', () => {
       sql`update event_seats set status = 'held', hold_id = ${randomUUID()}, held_until = now() + interval '1 h'
       where event_id = ${world.eventId} and seat_id = ${seatId}`.execute(world.db)
     await expect(taken).rejects.toMatchObject({ constraint: 'group_seat_kept' })
+  })
+
+  it('are no wheelchair’s place and no companion’s, whatever else is free', async () => {
+    const { groupId } = await world.ask(null)
+    const { rows } = await sql<{ zoneId: number; seatId: number; kept: boolean }>`
+      select seat.zone_id, seat.seat_id, place.accessible or place.companion as kept from event_seats seat
+      join events on events.id = seat.event_id
+      join plan_seats place on place.plan_id = events.plan_id and place.seat_id = seat.seat_id
+      where seat.event_id = ${world.eventId} and seat.status = 'free' order by seat.seat_id`.execute(world.db)
+    const { zoneId } = rows.find(({ kept }) => kept)!
+    const open = rows.flatMap((row) => (row.zoneId === zoneId && !row.kept ? [row.seatId] : []))
+    expect(await freeSeatsOf(world.db, world.eventId, zoneId)).toEqual(open)
+    const { body } = await world.desk.get(`/desk/groups/${groupId}`)
+    expect(body.zoneChoices.find(({ id }: { id: number }) => id === zoneId).free).toBe(open.length)
   })
 
   it('would notice: without its trigger a seat of a group is free for everybody', async () => {

@@ -11,18 +11,21 @@ import { ticketMail } from '#selling/tickets/server/pdf/ticket-mail.ts'
 import { placeWords } from '#selling/tickets/rules.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { fixedToken } from '#server/link-token.ts'
+import { hasMailbox } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import { guestLink, isAlive, quoteLink } from '../rules.ts'
 import { newToken } from './guests/actions.ts'
 import { giveTickets, nameOf } from './guests/tickets.ts'
-import { guestMail, newsMail, newsOf, quoteMail, type Told } from './life/mails.ts'
+import { guestMail, newsMail, newsOf, placeGoneMail, quoteMail, type Told } from './life/mails.ts'
 import { moveGroup, moveGroups } from './life/move.ts'
 import {
   changeGroup,
+  changePlaces,
   findGroup,
   findPlace,
   groupOfOrder,
+  nobody,
   placesOf,
   quoteLines,
   quoteOf,
@@ -54,6 +57,7 @@ export function groupJobs(services: Services): Jobs {
   }
 
   async function tellNews(group: GroupRow, what: Told, until: string | undefined): Promise<void> {
+    if (!hasMailbox(group.email)) return
     const reason = (await stepsOf(db, group.id)).find(({ step }) => step === what)?.detail as
       | { words?: string }
       | undefined
@@ -78,7 +82,7 @@ export function groupJobs(services: Services): Jobs {
 
   return {
     everySeconds: { move_groups: 30 },
-    patient: ['tell_group', 'mail_group_guest', 'mail_group_ticket'],
+    patient: ['tell_group', 'mail_group_guest', 'mail_group_ticket', 'mail_guest_gone'],
     tasks: {
       move_groups: () => moveGroups(db),
       move_group: (payload) => moveGroup(db, OfGroup.parse(payload).groupId),
@@ -102,6 +106,7 @@ export function groupJobs(services: Services): Jobs {
         // A newer one is on its way already.
         if (group === undefined || quote === undefined || group.version !== version || !isAlive(group.state))
           return
+        if (!hasMailbox(group.email)) return
         const letter = await quoteMail(
           group,
           quote,
@@ -130,6 +135,21 @@ export function groupJobs(services: Services): Jobs {
           key: `group-guest-${placeId}-${+(place.invitedAt ?? 0)}`,
           ...letter,
         })
+      },
+      mail_guest_gone: async (payload) => {
+        const { placeId } = OfPlace.parse(payload)
+        const place = await findPlace(db, placeId)
+        const group = place && (await findGroup(db, place.groupId))
+        if (group === undefined || place?.state !== 'gone' || place.email === null) return
+        // Of a match that was cancelled who has a ticket hears by that change itself.
+        if (place.ticketId === null || group.matchStatus !== 'cancelled')
+          await sendMail({
+            to: place.email,
+            key: `guest-gone-${placeId}`,
+            ...(await placeGoneMail(group, { name: nameOf(place) })),
+          })
+        // A place that was paid stays in the group's books as it was; of all others nobody's name is needed.
+        if (place.ticketId === null) await changePlaces(db, [placeId], nobody)
       },
       mail_group_ticket: async (payload) => {
         const place = await findPlace(db, OfPlace.parse(payload).placeId)

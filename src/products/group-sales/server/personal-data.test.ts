@@ -81,3 +81,32 @@ it('what was asked for without an account is of who confirmed its mail, with who
   expect(await found(groupId, 'XAXX010101000')).toEqual([])
   expect(await found(others, 'Benito')).toEqual(['sale'])
 })
+
+it('of who is erased ends what was asked for or quoted, mails nobody’s mailbox, and names no order', async () => {
+  const ana = await world.buyer()
+  const email = (await ana.get('/account')).body.email as string
+  await sql`update accounts set email_confirmed_at = now() where id = ${ana.accountId}`.execute(world.db)
+  const { groupId } = await world.ask(null, { email })
+  expect((await world.quote(groupId)).status).toBe(201)
+  const places = await world.held(groupId)
+  await erase(ana.accountId)
+  await world.runJobs('mail_group_quote', 'tell_group')
+  await world.move(groupId)
+  const { rows } = await sql<{
+    state: string
+  }>`select state::text from group_sales where id = ${groupId}`.execute(world.db)
+  expect(rows).toEqual([{ state: 'declined' }])
+  expect(await world.held(groupId)).toEqual([])
+  expect(places).toHaveLength(12)
+  await world.runJobs('mail_group_quote', 'tell_group')
+  expect(world.mails.filter(({ to }) => to === '' || to === email)).toEqual([])
+
+  const beto = await world.buyer()
+  const orderId = await world.payDeposit(beto, await world.agreed(beto))
+  const { title } = await world.db
+    .selectFrom('orders')
+    .select('title')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(title).toMatch(/^Anticipo del grupo GR-\d{6}, /)
+})

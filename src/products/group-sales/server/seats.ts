@@ -5,6 +5,7 @@ import { unblockSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import { countOf } from '#lib/count.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import { changePlaces, freeSeatsOf, nobody, type GroupRow, type PlaceRow } from './sql.ts'
 
 type Wanted = { eventId: number; zoneId: number; quantity: number }
@@ -46,16 +47,14 @@ function together(hall: Hall, free: ReadonlySet<number>, zoneId: number, quantit
     const best = bestAvailable(hall.plan, (seat) => free.has(seat), { quantity, zoneId })
     if (best.length === quantity) return best
   }
-  // Seats stand beside each other in the sequence of their numbers, row after row; those for wheelchairs are the last that a group takes.
-  const [kept, open] = [true, false].map((accessible) =>
-    [...free].filter((seatId) => hall.placeOf(seatId).accessible === accessible),
-  ) as [number[], number[]]
+  // Seats stand beside each other in the sequence of their numbers, row after row.
+  const open = [...free]
   const sections = [...Map.groupBy(open, (seatId) => hall.placeOf(seatId).section).values()]
   const roomy = sections.filter((seats) => seats.length >= quantity)
   const [closest] = (roomy.length > 0 ? roomy : [open])
     .flatMap((seats) => narrowest(seats, quantity))
     .toSorted((one, other) => spanOf(one) - spanOf(other))
-  return closest ?? [...open, ...kept].slice(0, quantity)
+  return closest!
 }
 
 /** Of seats in the sequence of their numbers, so many of them that span least; nothing where there are fewer. */
@@ -68,20 +67,41 @@ function narrowest(seats: number[], quantity: number): number[][] {
 
 const spanOf = (seats: number[]) => seats.at(-1)! - seats[0]!
 
-/** A group lets go of these places: their seats are offered to who waits for some first, as others that come back. */
+/**
+ * A group lets go of these places: their seats are offered to who waits for some first, as others that come back. A guest who knows of
+ * the place is told, unless another one is found for them.
+ */
 export async function letGo(
   tx: Db,
   { eventId }: Pick<GroupRow, 'eventId'>,
   places: PlaceRow[],
+  moving: PlaceRow[] = [],
 ): Promise<void> {
+  const told = places.filter((place) => knows(place) && !moving.includes(place))
   await changePlaces(
     tx,
-    places.map(({ id }) => id),
+    places.flatMap((place) => (told.includes(place) ? [] : [place.id])),
     { state: 'gone', ...nobody },
   )
+  await tellGone(tx, told)
   await unblockSeats(
     tx,
     eventId,
     places.map(({ seatId }) => seatId),
   )
+}
+
+/** A guest with a mailbox who was invited or said that they come. */
+const knows = ({ email, invitedAt, takenAt }: PlaceRow): boolean =>
+  email !== null && (invitedAt !== null || takenAt !== null)
+
+/** These places are gone and their links end. Whose they were stays written down until the mail about it has left. */
+export async function tellGone(tx: Db, places: PlaceRow[]): Promise<void> {
+  await changePlaces(
+    tx,
+    places.map(({ id }) => id),
+    { state: 'gone', tokenHash: null },
+  )
+  for (const { id } of places.filter(knows))
+    await enqueue(tx, 'mail_guest_gone', { placeId: id }, { key: `mail_guest_gone:${id}` })
 }

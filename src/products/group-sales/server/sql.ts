@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { FareTerms } from '#catalogue/fares/rules.ts'
+import { isForAnybody } from '#catalogue/venues/server/sql.ts'
 import { lockOrders, tryLockOrders } from '#selling/locks/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
@@ -304,7 +305,8 @@ export async function zonesOf(
 ) {
   const { rows } = await sql<ZoneFareRow>`
     with free as (
-      select zone_id, count(*)::int as seats from event_seats where event_id = ${eventId} and status = 'free' group by zone_id
+      select zone_id, count(*)::int as seats from event_seats seat
+      where event_id = ${eventId} and status = 'free' and ${isForAnybody('seat')} group by zone_id
     ), own as (
       select zone_id, count(*)::int as seats from group_places where group_id = ${id} and state = 'held' group by zone_id
     )
@@ -323,10 +325,11 @@ export async function zonesOf(
   })
 }
 
-/** Seats of a zone that nobody has, in the sequence in which they stand beside each other. */
+/** Seats of a zone that nobody has and anybody may sit in, in the sequence in which they stand beside each other. */
 export async function freeSeatsOf(tx: Db, eventId: number, zoneId: number): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
-    select seat_id from event_seats where event_id = ${eventId} and zone_id = ${zoneId} and status = 'free'
+    select seat_id from event_seats seat
+    where event_id = ${eventId} and zone_id = ${zoneId} and status = 'free' and ${isForAnybody('seat')}
     order by seat_id`.execute(tx)
   return rows.map(({ seatId }) => seatId)
 }

@@ -98,8 +98,8 @@ function PayDeposit({ group }: { group: Group }) {
         Pagar anticipo de {formatMoney(quote!.depositCents)}
       </Button>
       <p className="text-sm text-ink-2">
-        Antes del {formatMoment(quote!.holdUntil)} ¿Prefieres transferencia? Hazla con tu folio {group.folio}{' '}
-        y finanzas la registra.
+        Antes del {formatMoment(quote!.holdUntil)}
+        {group.transfer.length > 0 && ' ¿Prefieres transferencia? Los datos están en tu cotización.'}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyValue } from '#ui/copy-value.tsx'
 import { Totals } from '#ui/totals.tsx'
 import type { Group } from '../contract.ts'
 import { groupStateWords, lineNames } from '../rules.ts'
@@ -60,6 +61,18 @@ export function QuoteCard({ group }: { group: Group }) {
                 ? ' y el club conserva su parte del anticipo.'
                 : ' y te devolvemos su parte del anticipo.'}
           </p>
+          {group.transfer.length > 0 && (
+            <div className="flex flex-col gap-2">
+              <h3 className="text-lg">Si pagas por transferencia</h3>
+              {group.transfer.map(({ label, value }) => (
+                <CopyValue key={label} label={label} value={value} />
+              ))}
+              <p className="text-sm text-ink-2">
+                Acepta primero la cotización y transfiere la cantidad exacta. Finanzas la registra cuando
+                llega.
+              </p>
+            </div>
+          )}
         </>
       )}
     </Card>

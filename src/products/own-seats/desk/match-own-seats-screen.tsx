@@ -26,6 +26,8 @@ export default function MatchOwnSeatsScreen() {
   const read = useRead(readDeskOwnSeats, { params: { eventId } }, { refetchInterval: 15_000 })
   const { data } = read
   const sale = data?.sale ?? null
+  // Ended by the club it stays open for what was being paid already.
+  const inTime = data !== undefined && sale !== null && Date.parse(data.now) < Date.parse(sale.until)
   const none = sale === null || sale.state === 'cancelled'
   const holders = data?.match.zones.reduce((sum, zone) => sum + zone.holders, 0) ?? 0
   return (
@@ -57,7 +59,14 @@ export default function MatchOwnSeatsScreen() {
         </div>
       )}
       {data !== undefined && sale !== null && <SaleFigures sale={sale} />}
-      {data !== undefined && sale?.state === 'open' && <Acts eventId={eventId} sale={sale} />}
+      {data !== undefined && sale?.state === 'open' && inTime && <Acts eventId={eventId} sale={sale} />}
+      {data !== undefined && sale?.state === 'open' && !inTime && (
+        <div className="mt-8">
+          <Notice tone="info" title="La reserva terminó">
+            Solo espera los pagos que ya habían empezado. Con el último se cierra.
+          </Notice>
+        </div>
+      )}
       {data !== undefined && none && !data.match.published && (
         <EmptyState title="Primero publica el partido">
           Con sus precios y sus zonas ya se puede apartar el lugar de cada titular.
@@ -82,7 +91,7 @@ function Acts({ eventId, sale }: { eventId: string; sale: DeskOwnSeatSale }) {
   const close = () => setAsked(null)
   async function end(): Promise<void> {
     await cancel.mutateAsync({ params: { eventId } }).then(
-      () => toast({ title: 'Terminó la reserva: lo que no se pagó está a la venta', tone: 'ok' }),
+      () => toast({ title: 'Terminaste la reserva', tone: 'ok' }),
       (problem: Problem) => toast({ title: problem.message, tone: 'danger' }),
     )
     await invalidate(readDeskOwnSeats)
@@ -129,7 +138,9 @@ function Acts({ eventId, sale }: { eventId: string; sale: DeskOwnSeatSale }) {
         loading={cancel.isPending}
         onConfirm={() => void end()}
       >
-        Lo que no está pagado sale a la venta y les avisamos. Lo pagado se queda. No se puede deshacer.
+        Lo que no está pagado sale a la venta y les avisamos. Lo pagado se queda. Lo que alguien está pagando
+        en este momento, o tiene ficha de OXXO o transferencia por pagar, espera a que se pague o venza. No se
+        puede deshacer.
       </ConfirmDialog>
     </Section>
   )

@@ -234,8 +234,6 @@ describe('the reservation of own seats', () => {
     const [ana, beto] = [await cup.holder(), await cup.holder()]
     await cup.open()
     const { orderId } = (await ana.payFor(ana.own)).body as { orderId: string }
-    const busy = await cup.desk.post(`/staff/events/${cup.eventId}/own-seats/cancel`)
-    expect(busy.body['code']).toBe('being_paid')
     await ana.payByCard(orderId, 'APRO')
     const less = await cup.desk.call('PUT', `/staff/events/${cup.eventId}/own-seats/until`, {
       until: cup.terms({ hours: 2 }).until,
@@ -245,6 +243,35 @@ describe('the reservation of own seats', () => {
     expect(await cup.seatStatus(...ana.own)).toEqual(['sold'])
     expect(await cup.notices(beto)).toEqual(['own-seat', 'own-seat-cancelled'])
     expect((await beto.mine()).steps.map(({ kind }) => kind)).toEqual(['reserved', 'cancelled'])
+  })
+
+  it('is ended by the club while vouchers wait: paid they are their holder’s, and with the last one’s end it closes', async () => {
+    const [ana, beto, eva] = [await cup.holder(), await cup.holder(), await cup.holder()]
+    await cup.open()
+    const ordered = async (who: typeof ana) =>
+      ((await who.payFor(who.own)).body as { orderId: string }).orderId
+    const [paying, leaving] = [await ordered(ana), await ordered(eva)]
+    const { body: voucher } = await ana.pay(paying, { method: 'oxxo' })
+    await eva.pay(leaving, { method: 'oxxo' })
+    expect((await cup.desk.post(`/staff/events/${cup.eventId}/own-seats/cancel`)).status).toBe(200)
+    expect(await cup.seatStatus(...beto.own)).toEqual(['free'])
+    expect(await cup.seatStatus(...ana.own, ...eva.own)).toEqual(['held', 'held'])
+    const again = await cup.desk.call('PUT', `/staff/events/${cup.eventId}/own-seats/until`, {
+      until: cup.terms({ hours: 120 }).until,
+    })
+    expect(again.body['code']).toBe('sale_over')
+    await cup.round()
+    const state = async () => (await cup.desk.get(`/staff/events/${cup.eventId}/own-seats`)).body.sale.state
+    expect(await state()).toBe('open')
+    await cup.sim(`payments/${voucher.providerPaymentId}/pay`)
+    await cup.notice(voucher.providerPaymentId)
+    expect((await ana.read(paying)).status).toBe('paid')
+    expect(await cup.seatStatus(...ana.own)).toEqual(['sold'])
+    await cup.passTime(leaving, 60 * 3600)
+    await cup.expire()
+    await cup.round()
+    expect(await cup.seatStatus(...eva.own)).toEqual(['free'])
+    expect(await state()).toBe('closed')
   })
 })
 

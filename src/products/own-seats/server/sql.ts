@@ -61,6 +61,15 @@ export async function endSale(tx: Db, id: number, state: 'closed' | 'cancelled')
     .execute()
 }
 
+/** Nothing more can be paid in it; what is being paid still has its outcome. */
+export async function endTime(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('ownSeatSales')
+    .set({ until: sql<Date>`greatest(clock_timestamp(), opened_at + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export type OwnSeatRow = Awaited<ReturnType<typeof seatsOf>>[number]
 
 /** Seats of one person, or of a whole reservation, with what has them now and what they are. */

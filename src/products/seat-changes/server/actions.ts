@@ -1,13 +1,12 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
-import { findPrices } from '#catalogue/events/server/sql.ts'
 import { claimHold, ownHold } from '#selling/holds/server/actions.ts'
 import { findHold, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { lockExchange } from '#selling/locks/server/sql.ts'
 import { endOrder } from '#selling/orders/server/actions.ts'
 import type { Buyer, Draft } from '#selling/orders/server/kind/order-kind.ts'
-import { orderOfHold, matchOnSale, zonesOfSeats } from '#selling/orders/server/placing/order-rows.ts'
+import { orderOfHold, matchOnSale } from '#selling/orders/server/placing/order-rows.ts'
 import { openOrder } from '#selling/orders/server/placing/place-order.ts'
-import { isOpen, priceLines, type Line } from '#selling/orders/rules.ts'
+import { isOpen, type Line } from '#selling/orders/rules.ts'
 import { lockOrder } from '#selling/orders/server/sql.ts'
 import { settleWithoutProvider } from '#selling/payments/server/credit/settle-credit.ts'
 import { payoutsFor } from '#selling/resale/server/rules.ts'
@@ -23,6 +22,7 @@ import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Payout } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
+import { newLine } from './new-line.ts'
 import { changeFault, changeSums, changeWords, type ChangeFault, type ChangeSums } from './rules.ts'
 
 type SeatChangeInput = { ticketId: string; holdId: string; payout: Payout }
@@ -129,10 +129,8 @@ async function quote(tx: Db, ticket: TicketState, hold: HoldRow) {
   const paid = (await paidForSeat(tx, ticket))!
   const fault = changeFault({ ...ticket, orderPaid: paid.orderStatus === 'paid' })
   if (fault !== null) refuse(fault)
-  const seats = await zonesOfSeats(tx, hold.eventId, hold.seatIds)
-  const fares = seats.map(({ seatId }) => ({ seatId, fare: ticket.fare }))
-  const lines = priceLines(seats, fares, await findPrices(tx, hold.eventId, hold.priceVersion))
-  const [line] = lines ?? []
+  const [seatId] = hold.seatIds as [number]
+  const line = await newLine(tx, ticket, { seatId, priceVersion: hold.priceVersion, paid })
   if (line === undefined) return refuse('no_fare')
   const paidCents = paid.faceCents + paid.serviceCents
   const newCents = line.faceCents + line.serviceCents

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket } from '#platform/proof/verify-queue.ts'
+import { freeSeatsOf } from './kept-seats.ts'
 import { openBallots, type Ballots } from './testing/ballots.ts'
 
 let ballots: Ballots
@@ -18,6 +19,21 @@ beforeAll(async () => {
   ;[zone, other] = [rows[0]!.zone, rows[1]!.zone]
 })
 afterAll(() => ballots.close())
+
+it('a ballot keeps no wheelchair’s place and no companion’s, and counts none as free', async () => {
+  const { db, desk, eventId } = ballots
+  const { rows } = await sql<{ zoneId: number; seatId: number; kept: boolean }>`
+    select seat.zone_id, seat.seat_id, place.accessible or place.companion as kept from event_seats seat
+    join events on events.id = seat.event_id
+    join plan_seats place on place.plan_id = events.plan_id and place.seat_id = seat.seat_id
+    where seat.event_id = ${eventId} and seat.status = 'free' order by seat.seat_id`.execute(db)
+  const { zoneId } = rows.find(({ kept }) => kept)!
+  const open = rows.flatMap((row) => (row.zoneId === zoneId && !row.kept ? [row.seatId] : []))
+  expect(await freeSeatsOf(db, eventId, zoneId, rows.length)).toEqual(open)
+  const { match } = (await desk.get(`/staff/events/${eventId}/ballot`)).body as { match: { zones: Zone[] } }
+  expect(match.zones.find((one) => one.zoneId === zoneId)!.free).toBe(open.length)
+})
+type Zone = { zoneId: number; free: number }
 
 describe('a ballot from its set-up to its end', () => {
   it('gives its seats in the drawn order, passes on what is not paid, and anybody can check the draw', async () => {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { isForAnybody } from '#catalogue/venues/server/sql.ts'
 import { reserve } from '#selling/holds/server/engine/reserve.ts'
 import { unblockSeats } from '#selling/holds/server/engine/seat-rows.ts'
 import type { Db } from '#server/db.ts'
 
 type Kept = { id: number; eventId: number }
 
-/** What a zone could give away: seats that nobody has, and those of the ballot itself. Neighbours stand beside each other. */
+/**
+ * What a zone could give away: seats that nobody has, none of them a wheelchair's place or a companion's. Neighbours stand beside each
+ * other.
+ */
 export async function freeSeatsOf(tx: Db, eventId: number, zoneId: number, many: number): Promise<number[]> {
   const { rows } = await sql<{ seatId: number }>`
-    select seat_id from event_seats where event_id = ${eventId} and zone_id = ${zoneId}
+    select seat_id from event_seats seat where event_id = ${eventId} and zone_id = ${zoneId} and ${isForAnybody('seat')}
       and (status = 'free' or (status = 'held' and held_until <= clock_timestamp()))
     order by seat_id limit ${many}`.execute(tx)
   return rows.map(({ seatId }) => seatId)

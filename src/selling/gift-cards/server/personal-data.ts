@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatMoney } from '#lib/money.ts'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
 import { giftMovementWords } from '../rules.ts'
-import { cardsOf } from './sql.ts'
+import { cardsOf, forgetNotes } from './sql.ts'
 
 const books = { what: 'Las tarjetas de regalo de tu cuenta y sus movimientos', why: tradeLaw }
 
@@ -47,19 +47,41 @@ export const giftCardData: PersonalData = {
 
   async erase(tx, accountId) {
     await tx.deleteFrom('giftCardMisses').where('accountId', '=', accountId).execute()
+    const held = await cardsOf(tx, accountId)
+    await forgetNotes(
+      tx,
+      held.map(({ id }) => id),
+    )
   },
 
   async erasureBlockers(db, accountId) {
-    const cents = (await cardsOf(db, accountId)).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-    if (cents === 0) return []
+    const left = await cardsOf(db, accountId)
+    const centsOf = (state: 'active' | 'blocked') =>
+      left.reduce((sum, card) => sum + (card.state === state ? card.balanceCents : 0), 0)
+    const [usable, blocked] = [centsOf('active'), centsOf('blocked')]
     return [
-      {
-        code: 'gift_cards',
-        title: `Tienes ${formatMoney(cents)} en tarjetas de regalo`,
-        words: 'Úsalas en otra compra, o pide un código nuevo y dáselo a alguien.',
-        path: '/system/profile-base/giftCards',
-        action: 'Ver mis tarjetas',
-      },
+      ...(usable === 0
+        ? []
+        : [
+            {
+              code: 'gift_cards',
+              title: `Tienes ${formatMoney(usable)} en tarjetas de regalo`,
+              words: 'Úsalas en otra compra, o pide un código nuevo y dáselo a alguien.',
+              path: '/system/profile-base/giftCards',
+              action: 'Ver mis tarjetas',
+            },
+          ]),
+      ...(blocked === 0
+        ? []
+        : [
+            {
+              code: 'gift_cards_blocked',
+              title: `Tienes ${formatMoney(blocked)} en tarjetas de regalo bloqueadas`,
+              words: 'Así no se pueden usar ni pasar a nadie. Escríbenos y te decimos qué sigue.',
+              path: '/system/footer/ContactUs',
+              action: 'Escribirnos',
+            },
+          ]),
     ]
   },
 }

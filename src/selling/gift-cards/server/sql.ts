@@ -120,3 +120,13 @@ export async function forgetMisses(db: Db): Promise<void> {
     .where('at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
+
+/** Why these cards were given stays in the audit log; what was written with them about who got one does not. */
+export async function forgetNotes(tx: Db, cardIds: string[]): Promise<void> {
+  await tx
+    .updateTable('giftCards')
+    .set({ note: '' })
+    .where('id', '=', sql<string>`any (${cardIds}::uuid[])`)
+    .where('note', '<>', '')
+    .execute()
+}

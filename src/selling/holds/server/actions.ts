@@ -1,3 +1,5 @@
+import { findPrices } from '#catalogue/events/server/sql.ts'
+import { toldFare, wasSold } from '#catalogue/fares/rules.ts'
 import { lockOrderOfHold } from '#selling/locks/server/sql.ts'
 import { passPhases, type HeldInPhases } from '#catalogue/sale-phases/server/claim/pass-phases.ts'
 import { refusedByPhase } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
@@ -135,6 +137,18 @@ export async function readHold({ db, seats }: Deps, holdId: string, who: Who): P
   return { ...(await describe(seats, hold.eventId, { ...hold, status })), ...(await partsOf(db, hold)) }
 }
 
+/** The prices that a hold's seats may be ordered at, by zone, each with whether its fare is still sold for them. */
+export async function readHeldPrices({ db }: Deps, holdId: string, who: Who) {
+  const { eventId, priceVersion, createdAt } = ownHold(await findHold(db, holdId), who)
+  const prices = await findPrices(db, eventId, priceVersion)
+  return {
+    zones: [...Map.groupBy(prices, ({ zoneId }) => zoneId)].map(([id, ofZone]) => ({
+      id,
+      prices: ofZone.map((price) => ({ ...price, ...toldFare(price), retired: !wasSold(price, createdAt) })),
+    })),
+  }
+}
+
 /**
  * What this browser or account held last and has not paid, with its order: another tab, another device, and who never
  * heard the answer find it here.
@@ -212,6 +226,7 @@ async function describe(seats: Deps['seats'], eventId: number, hold: Described):
     expiresAt: hold.expiresAt.toISOString(),
     extendable: hold.extendedAt === null && (hold.status === 'active' || hold.status === 'ordered'),
     seats: hold.seatIds.map(hall.placeOf),
+    priceVersion: hold.priceVersion,
     totalCents: hold.totalCents ?? (await hall.totalOf(hold.seatIds, hold.priceVersion)),
   }
 }

@@ -3,7 +3,15 @@ import { timeHold } from '#catalogue/waiting-room/server/hold-times.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { ensureVisitorCookie, newVisitorCookie } from '#server/session.ts'
-import { exchangeHold, extendHold, readHold, readOwnHold, releaseHold, takeHold } from './actions.ts'
+import {
+  exchangeHold,
+  extendHold,
+  readHeldPrices,
+  readHold,
+  readOwnHold,
+  releaseHold,
+  takeHold,
+} from './actions.ts'
 import * as contract from '../contract.ts'
 import { proposals } from './propose.ts'
 import { streamChanges } from './engine/stream-changes.ts'
@@ -31,6 +39,8 @@ export function holdRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.readOwnHold, ({ who }) => readOwnHold(services, who))
 
   serve(app, contract.readHold, ({ params, who }) => readHold(services, params.holdId, who))
+
+  serve(app, contract.readHeldPrices, ({ params, who }) => readHeldPrices(services, params.holdId, who))
 
   serve(app, contract.releaseHold, async ({ params, who }) => {
     await releaseHold(services, params.holdId, who)

@@ -10,12 +10,25 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 /** So many stand beside each other on a phone; more are a list. */
 const segmentsUpTo = 3
 
+type FareLinesProps = {
+  event: Event
+  seats: SeatPlace[]
+  /** Seats whose chosen fare is not sold for them any more. */
+  gone: number[]
+}
+
 /** Who sits where: each seat with its fare and what it costs in all. */
-export function FareLines({ event, seats }: { event: Event; seats: SeatPlace[] }) {
+export function FareLines({ event, seats, gone }: FareLinesProps) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {seats.map((seat) => (
-        <FareLine key={seat.id} event={event} seat={seat} besides={mayBeCompanion(seat, seats)} />
+        <FareLine
+          key={seat.id}
+          event={event}
+          seat={seat}
+          besides={mayBeCompanion(seat, seats)}
+          gone={gone.includes(seat.id)}
+        />
       ))}
     </ul>
   )
@@ -26,13 +39,20 @@ type FareLineProps = {
   seat: SeatPlace
   /** A wheelchair's place of the purchase is right beside it. */
   besides: boolean
+  /** Its fare is not sold for it any more: another has to be chosen. */
+  gone: boolean
 }
 
-function FareLine({ event, seat, besides }: FareLineProps) {
+function FareLine({ event, seat, besides, gone }: FareLineProps) {
   const fare = usePurchaseSeats((state) => state.fares[seat.id] ?? headlineFare)
   const setFare = usePurchaseSeats((state) => state.setFare)
-  const all = pricesToChoose(event.zones.find(({ id }) => id === seat.zoneId)?.prices ?? [], fare)
-  const prices = all.filter((price) => !price.companion || besides || price.fare === fare)
+  const all = pricesToChoose(
+    event.zones.find(({ id }) => id === seat.zoneId)?.prices ?? [],
+    gone ? undefined : fare,
+  )
+  const prices = all.filter(
+    (price) => (!price.companion || besides || price.fare === fare) && !(gone && price.fare === fare),
+  )
   const few = prices.length <= segmentsUpTo
   const note = few ? (prices.find((price) => price.fare === fare)?.note ?? '') : ''
   return (
@@ -58,6 +78,7 @@ function FareLine({ event, seat, besides }: FareLineProps) {
         }))}
         onValueChange={(value) => setFare(seat.id, value)}
       />
+      {gone && <p className="mt-2 text-sm font-semibold text-danger">Elige otra tarifa para este lugar.</p>}
       {note !== '' && <p className="mt-2 text-sm text-ink-2">{note}</p>}
     </li>
   )

@@ -4,6 +4,7 @@ import type { Reply } from '#lib/endpoint.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import { fareUses } from '#catalogue/fares/server/sql.ts'
 import { readSeatCounts } from '../actions.ts'
 import { findAllPrices, findPriceLists } from '../price-lists/price-list-rows.ts'
 import { changesBetween } from '../../price-lists-compare.ts'
@@ -26,13 +27,14 @@ const places = {
 export async function describeMatch(db: Db, eventId: number): Promise<Reply<typeof readMatch>> {
   const match = await sql.findDeskMatch(db, eventId)
   if (match === undefined) throw notFound('No encontramos ese partido.')
-  const [zones, lists, all, seats, plans, prices] = await Promise.all([
+  const [zones, lists, all, seats, plans, prices, uses] = await Promise.all([
     findZones(db, eventId),
     findPriceLists(db, eventId),
     findAllPrices(db, eventId),
     sql.countByStatus(db, eventId),
     sql.findPlanZones(db, [match.planId]),
     findPrices(db, eventId, match.priceVersion ?? 0),
+    fareUses()(db, eventId),
   ])
   const { opened } = await readSeatCounts(db, { id: eventId, planId: match.planId })
   const priced = match.priceVersion !== null
@@ -57,6 +59,7 @@ export async function describeMatch(db: Db, eventId: number): Promise<Reply<type
     ...seats,
     zones: plans.map(({ planId: _plan, ...zone }) => zone),
     prices: priceInputs(prices),
+    fareUses: [...uses].map(([fare, { tickets, ordered }]) => ({ fare, tickets, ordered })),
     versions: versionsOf({ lists, all, zones, inForce: priceVersion }),
     missing:
       status === 'draft' ? faults.map((code) => ({ code, words: faultWords[code], at: places[code] })) : [],

@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts'
 import { priceFault, priceWords } from '../../rules.ts'
 import { findFares } from '#catalogue/fares/server/sql.ts'
 import { findZones, lockEvent } from '../sql.ts'
-import { insertPriceList, priceListWaits, type NewPrice } from './price-list-rows.ts'
+import { changesBetween, faresChanged } from '../../price-lists-compare.ts'
+import { findAllPrices, insertPriceList, priceListWaits, type NewPrice } from './price-list-rows.ts'
 
 type Publishing = {
   eventId: number
@@ -37,11 +38,25 @@ export async function publishPriceListIn(tx: Db, publishing: Publishing): Promis
   if (await priceListWaits(tx, eventId))
     throw new Problem('prices_wait', 'Ya hay un cambio de precios programado. Quítalo antes de hacer otro.')
   const version = await insertPriceList(tx, eventId, { prices, publishedAt: now, reason, validFrom })
+  const { added, removed } = await faresBy(tx, eventId, event.priceVersion, version)
   await audit(tx, {
     accountId,
     action: 'event.prices',
     subject: `event:${eventId}`,
-    detail: { version, ...(reason && { reason }), ...(validFrom && { validFrom }) },
+    detail: {
+      version,
+      ...(reason && { reason }),
+      ...(validFrom && { validFrom }),
+      ...(added.length > 0 && { faresAdded: added.join(', ') }),
+      ...(removed.length > 0 && { faresRemoved: removed.join(', ') }),
+    },
   })
   return version
+}
+
+/** Which fares a version sells that the one in force before did not, and which it sells no more. */
+async function faresBy(tx: Db, eventId: number, before: number | null, version: number) {
+  if (before === null) return { added: [], removed: [] }
+  const prices = await findAllPrices(tx, eventId)
+  return faresChanged(changesBetween(prices, before, version), prices, before, version)
 }

@@ -6,7 +6,7 @@ import { notFound, Problem } from '#lib/problem.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import type { Terms } from '../../rules.ts'
-import { sendLetter } from '../letters.ts'
+import { resumeLetter, sendLetter } from '../letters.ts'
 import { designsOf, saveTerms } from '../sql.ts'
 
 async function cardInHand(tx: Db, cardId: string): Promise<GiftCardRow> {
@@ -39,6 +39,7 @@ export function unblockCard(db: Db, { cardId, by, reason }: Act): Promise<void> 
     if (card.state === 'active') return
     refuseEnded(card)
     await setBlock(tx, cardId, null)
+    await resumeLetter(tx, cardId)
     await audit(tx, {
       accountId: by,
       action: 'gift_card.unblock',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { approvalsData } from '#people/approvals/server/personal-data.ts'
 import { balanceOf } from '#selling/ledger/server/sql.ts'
 import { giftOf } from '#selling/gift-cards/server/ledger-names.ts'
 import { giftCardFaults } from '#selling/payments/server/gift-cards/gift-card-faults.ts'
@@ -83,6 +85,25 @@ describe('a courtesy card', () => {
     // The control: what is within the limit needs nobody else.
     expect((await clerk.post('/desk/gift-cards', giving(10_000))).status).toBe(201)
     expect((await clerk.post('/desk/gift-card-requests', giving(10_000))).body.code).toBe('within_limit')
+  })
+
+  it('that waits for its approval knows whom it is for, and ends with their data', async () => {
+    await setLimit(10_000)
+    const beto = await world.buyer()
+    const mailbox = (await beto.get('/account')).body.email as string
+    await sql`update accounts set email_confirmed_at = now() where id = ${beto.accountId}`.execute(world.db)
+    const asked = await clerk.post('/desk/gift-card-requests', giving(20_000, mailbox))
+    const [section] = await approvalsData.exportOf(world.db, beto.accountId, world.config)
+    expect(section!.rows).toMatchObject([{ correo: mailbox, para: 'Eva' }])
+    await world.db.transaction().execute((tx) => approvalsData.erase(tx, beto.accountId))
+    const { rows } = await sql<{
+      text: string
+      status: string
+    }>`select one::text as text, status from approvals one
+      where id = ${asked.body.approvalId as string}`.execute(world.db)
+    expect(rows[0]!.status).toBe('stale')
+    expect(rows[0]!.text).not.toContain(mailbox)
+    expect(rows[0]!.text).not.toContain('Eva')
   })
 
   it('is no act of who may only read, and its code is told to nobody of the club', async () => {

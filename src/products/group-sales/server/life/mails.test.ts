@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cacheClub, defaultWords } from '#club/settings/club-words.ts'
 import type { GroupRow, QuoteRow } from '../sql.ts'
 import { guestMail, newsMail, newsOf, quoteMail } from './mails.ts'
 
@@ -37,6 +38,25 @@ describe('mails about a group', () => {
     ]) {
       expect(subject).toContain('Concierto de aniversario')
       expect(`${subject} ${text}`).not.toMatch(/partido|\bvs\b|no se juega/i)
+    }
+  })
+
+  it('say where a transfer goes, once the club has an account for it', async () => {
+    expect((await quoteMail(concert, quote, [], 'https://club.example')).text).not.toContain('CLABE')
+    const account = {
+      clabe: '032180000118359719',
+      holder: 'Club de Prueba, S.A.',
+      bank: 'IXE',
+      reference: '',
+    }
+    cacheClub({ ...defaultWords, transfer: account })
+    try {
+      const { text } = await quoteMail(concert, quote, [], 'https://club.example')
+      for (const words of [account.clabe, account.holder, account.bank, 'GR-000007'])
+        expect(text).toContain(words)
+      expect(text).not.toContain('Referencia')
+    } finally {
+      cacheClub(defaultWords)
     }
   })
 

@@ -4,6 +4,7 @@ import { countOf } from '#lib/count.ts'
 import { formatMoney } from '#lib/money.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
 import { groupFolio, lineNames, placeCents, type GroupState } from '../../rules.ts'
+import { transferLines } from '../quote/transfer-lines.ts'
 import type { GroupRow, QuoteLineRow, QuoteRow } from '../sql.ts'
 
 type Letter = { subject: string; html: string; text: string }
@@ -20,6 +21,7 @@ export async function quoteMail(
 ): Promise<Letter> {
   const changed = group.acceptedVersion !== null && group.acceptedVersion !== quote.version
   const names = lineNames(lines)
+  const transfer = transferLines(group)
   const title = changed ? 'Cambió la cotización de tu grupo' : 'Tu cotización está lista'
   const content = await renderMail({
     preview: `${match(group)}: ${countOf(placesIn(lines), 'lugar', 'lugares')} por ${formatMoney(quote.totalCents)}`,
@@ -56,6 +58,15 @@ export async function quoteMail(
         ],
       },
       { kind: 'text', text: fateWords(quote) },
+      ...(transfer.length === 0
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: 'Si pagas por transferencia, acéptala primero y usa estos datos:',
+            },
+            { kind: 'facts' as const, items: transfer },
+          ]),
       { kind: 'button', label: 'Ver mi cotización', url },
     ],
     footer:
@@ -210,4 +221,28 @@ export async function guestMail(
       'El enlace es solo para ti: quien lo abra puede quedarse con el lugar. Si no lo esperabas, ignóralo.',
   })
   return { subject: `${group.name} te invita: ${match(group)}`, ...content }
+}
+
+/** To a guest who was invited or had answered: the place is gone, and why as far as it is theirs to know. */
+export async function placeGoneMail(group: GroupRow, { name }: { name: string }): Promise<Letter> {
+  const cancelled = group.matchStatus === 'cancelled'
+  const title = cancelled ? `Se canceló ${match(group)}` : 'Tu lugar ya no está apartado'
+  const content = await renderMail({
+    preview: `${match(group)}, ${formatMoment(group.startsAt)}`,
+    title,
+    blocks: [
+      {
+        kind: 'text',
+        text: cancelled
+          ? `Hola, ${name}: te quedas sin el lugar que te dio ${group.name}. No tienes que hacer nada.`
+          : `Hola, ${name}: ${group.name} ya no tiene el lugar que te invitó a ocupar. El enlace y el boleto que te hayamos mandado ya no sirven. No tienes que pagar ni hacer nada.`,
+      },
+      {
+        kind: 'facts',
+        items: [{ label: label(group), value: `${match(group)}, ${formatMoment(group.startsAt)}` }],
+      },
+    ],
+    footer: 'Si tienes dudas, pregúntale a quien te invitó.',
+  })
+  return { subject: `${title}: ${cancelled ? group.name : match(group)}`, ...content }
 }

@@ -32,6 +32,11 @@ export function moveGroup(db: Db, groupId: string): Promise<void> {
     if (await isBusy(tx, group)) return
     if (group.matchStatus === 'cancelled') return end(tx, group, 'match_cancelled')
     if (group.now >= group.startsAt) return end(tx, group, 'lapsed')
+    if (isLeft(group)) {
+      await endGroup(tx, group, 'declined')
+      await addStep(tx, groupId, 'declined')
+      return
+    }
     if (group.version === 0) return
     const quote = (await quoteOf(tx, groupId, group.acceptedVersion ?? group.version))!
     if (await isDepositLost(tx, group)) return end(tx, group, 'deposit_lost')
@@ -40,6 +45,10 @@ export function moveGroup(db: Db, groupId: string): Promise<void> {
     await remind(tx, group, until)
   })
 }
+
+/** Who asked for it was erased before agreeing: nobody answers any more. */
+const isLeft = ({ email, state }: GroupRow): boolean =>
+  email === '' && (state === 'asked' || state === 'quoted')
 
 /** Its next date: what was agreed holds, and a newer quote that waits to be agreed to may give it longer. */
 async function untilWhen(tx: Db, { id, version, state }: GroupRow, agreed: QuoteRow): Promise<Date> {

@@ -14,6 +14,7 @@ import {
   placesOf,
   type GroupRow,
 } from '../sql.ts'
+import { tellGone } from '../seats.ts'
 import { bookDeposit, depositLeft } from './deposit.ts'
 
 /** Who asked for invoices when the group was asked for gets one of each payment. */
@@ -102,11 +103,7 @@ async function placesBack(tx: Db, order: OrderRow, seatIds?: number[]): Promise<
       orderId === order.id && state === 'paid' && (seatIds === undefined || seatIds.includes(seatId)),
   )
   if (back.length === 0) return
-  await changePlaces(
-    tx,
-    back.map(({ id }) => id),
-    { state: 'gone', tokenHash: null },
-  )
+  await tellGone(tx, back)
   await bookDeposit(tx, group)
   await addStep(tx, group.id, 'places_back', { places: back.length })
 }

@@ -55,7 +55,7 @@ export async function depositOrder(tx: Db, group: GroupRow): Promise<string> {
   if (known !== undefined && isOpen(known.status)) return known.id
   if (group.now >= quote.holdUntil)
     throw new Problem('quote_over', 'La fecha para pagar el anticipo ya pasó.')
-  const title = `Anticipo del grupo ${group.name}, ${eventTitle(group)}`
+  const title = `Anticipo del grupo ${groupFolio(group.folio)}, ${eventTitle(group)}`
   const orderId = await openOrder(tx, {
     kind: 'group_deposit',
     visitorId: null,
@@ -138,7 +138,7 @@ async function writeOrder(
     holdId: promised.holdId,
     payableUntil: promised.until,
     draft: {
-      title: `Grupo ${group.name}: ${places}, ${eventTitle(group)}`,
+      title: `Grupo ${groupFolio(group.folio)}: ${places}, ${eventTitle(group)}`,
       eventId,
       priceVersion: group.priceVersion ?? 0,
       lines: chosen.toSorted((one, other) => one.seatId - other.seatId).map(lineOf),

@@ -203,7 +203,11 @@ async function fitPlaces(tx: Db, { seats }: Deps, group: sql.GroupRow, priced: P
   const dropped = [...heldIn.values()].flat().filter((place) => !kept.has(place))
   const displaced = dropped.filter(({ firstName }) => firstName !== null)
   const hall = await seats.hall(eventId)
-  await letGo(tx, group, dropped)
+  const moving = displaced.slice(
+    0,
+    quoted.reduce((sum, { more }) => sum + Math.max(0, more), 0),
+  )
+  await letGo(tx, group, dropped, moving)
   let no = all.reduce((most, place) => Math.max(most, place.no), 0)
   for (const zone of quoted) {
     const open = placesOfLines(zone.lines)

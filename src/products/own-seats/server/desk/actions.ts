@@ -175,6 +175,7 @@ export async function extendSale({ db }: Deps, actor: Actor, until: Date): Promi
   const { eventId, accountId } = actor
   await changing(db, eventId, async (tx, sale) => {
     const match = (await findMatch(tx, eventId))!
+    if (!sale.inTime) throw new Problem('sale_over', 'Esa reserva ya terminó.', 409)
     if (until <= sale.until)
       throw new Problem('until_not_later', 'El plazo solo se puede alargar: es lo que se prometió.', 409)
     refuseDeadline(match, until)
@@ -186,18 +187,16 @@ export async function extendSale({ db }: Deps, actor: Actor, until: Date): Promi
   })
 }
 
-/** What is paid stays; what is being paid is cancelled or paid by its own outcome; all else is on sale. */
+/**
+ * What is paid stays, and all that nobody pays for at the moment is on sale. What is being paid waits for its own outcome, a voucher for
+ * its end: from now on nothing else can be, and the reservation is closed once the last of it is decided.
+ */
 export async function cancelReservation({ db }: Deps, { eventId, accountId }: Actor): Promise<void> {
   await changing(db, eventId, async (tx, sale) => {
     const seats = await cancelSale(tx, sale)
-    if ((await sql.countReserved(tx, sale.id)) > 0)
-      throw new Problem(
-        'being_paid',
-        'Alguien está pagando su lugar en este momento. Intenta en unos minutos.',
-        409,
-      )
     await dropCharges(tx, sale.id, 'El club terminó la reserva.')
-    await sql.endSale(tx, sale.id, 'cancelled')
+    if ((await sql.countReserved(tx, sale.id)) > 0) await sql.endTime(tx, sale.id)
+    else await sql.endSale(tx, sale.id, 'cancelled')
     await audit(tx, {
       accountId,
       action: 'own_seat.cancel',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isForAnybody } from '#catalogue/venues/server/sql.ts'
 import type { Db } from '#server/db.ts'
 
 export async function findMatch(db: Db, eventId: number) {
@@ -11,7 +12,7 @@ export async function findMatch(db: Db, eventId: number) {
   if (match === undefined) return undefined
   const { rows: zones } = await sql<{ zoneId: number; name: string; free: number }>`
     select zone.zone_id, zone.name, (select count(*)::int from event_seats seat
-      where seat.event_id = event.id and seat.zone_id = zone.zone_id
+      where seat.event_id = event.id and seat.zone_id = zone.zone_id and ${isForAnybody('seat')}
         and (seat.status = 'free' or (seat.status = 'held' and seat.held_until <= clock_timestamp())
           or exists (select from ballot_seats kept join ballots on ballots.id = kept.ballot_id and ballots.state = 'planned'
             where kept.event_id = seat.event_id and kept.seat_id = seat.seat_id))) as free

@@ -7,7 +7,8 @@ import { wasSold } from '#catalogue/fares/rules.ts'
 import { refuseLoneCompanions } from '#selling/holds/server/companions.ts'
 import { fareRetired } from '#catalogue/fares/server/refusals.ts'
 import type { Db } from '#server/db.ts'
-import { priceLines, type Line } from '../../rules.ts'
+import type { Fare } from '#catalogue/fares/shapes/fare.ts'
+import { priceLines, type Line, type Price } from '../../rules.ts'
 import type { MatchHeld } from '../placing/order-facts.ts'
 import { refuseUnlessHolder } from './holders-only.ts'
 import type { OrderKindRules } from './order-kind.ts'
@@ -29,8 +30,7 @@ export const ticketOrders: OrderKindRules = {
     if (status !== 'published')
       throw new Problem('not_on_sale', `La venta de este ${eventWord({ away })} no está abierta.`)
     const lines = priceLines(seats, fares, prices)
-    if (lines === null)
-      throw new Problem('unknown_fare', 'Revisa las tarifas: alguna no es de estos lugares.', 400)
+    if (lines === null) throw unknownFare(seats, fares, prices)
     await refuseFares(tx, { lines, match, heldAt: createdAt, holder: overCounter ? null : who.account.id })
     const words = `Puedes comprar hasta ${countOf(most, 'lugar', 'lugares')} por persona para este ${eventWord({ away })}, contando los que ya tienes.`
     return {
@@ -63,11 +63,26 @@ async function refuseFares(tx: Db, { lines, match, heldAt, holder }: Asked): Pro
     return { seatId, ...price, retiredAt: price.retiredAt === null ? null : new Date(price.retiredAt) }
   })
   const retired = priced.find((price) => !wasSold(price, heldAt))
-  if (retired !== undefined) throw fareRetired(retired.fareName)
+  if (retired !== undefined)
+    throw fareRetired(
+      retired.fareName,
+      priced.flatMap((price) => (wasSold(price, heldAt) ? [] : [price.seatId])),
+    )
   const theirs = priced.find(({ buyers }) => buyers === 'holders')
   if (theirs !== undefined && holder !== null) await refuseUnlessHolder(tx, holder, theirs.fareName)
   await refuseLoneCompanions(tx, match.planId, {
     seatIds: lines.map(({ seatId }) => seatId),
     companions: priced.flatMap(({ companion, seatId }) => (companion ? [seatId] : [])),
   })
+}
+
+/** `seatIds`: those of the hold whose fare their zone does not sell at its prices. */
+function unknownFare(seats: MatchHeld['seats'], fares: { seatId: number; fare: Fare }[], prices: Price[]) {
+  const seatIds = fares.flatMap(({ seatId, fare }) => {
+    const zoneId = seats.find((seat) => seat.seatId === seatId)?.zoneId
+    const sold = prices.some((price) => price.zoneId === zoneId && price.fare === fare)
+    return zoneId === undefined || sold ? [] : [seatId]
+  })
+  const words = 'Revisa las tarifas: alguna ya no se vende en estos lugares.'
+  return new Problem('unknown_fare', words, 400, { seatIds })
 }
