@@ -319,7 +319,7 @@ it('is for the people of the ticked orders also when the club has given them ano
   const [from, to] = await world.freeSeats(2)
   const [bought] = await world.buy(dora, [from!])
   const clerk = await staff(world, 'support')
-  const moves = [{ ticketId: bought!.ticketId, seatId: to! }]
+  const moves = [{ ticketId: bought!.ticketId, seatId: to!, seenDifferenceCents: 0 }]
   const wish = { moves, waive: true, reason: 'Pilar enfrente' }
   expect((await clerk.post(`/desk/seated-matches/${world.event.id}/moves`, wish)).status).toBe(200)
   const { body } = await alma.post(`${base}/of-orders`, { orderIds: [bought!.orderId] })
