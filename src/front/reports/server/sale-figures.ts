@@ -31,6 +31,28 @@ const standingSeats = (eventId: number | null) => sql<number>`(
   select count(*) from tickets where status = 'valid' and order_id in (select id from later)
     and (${eventId}::int is null or event_id = ${eventId}))`
 
+/** Orders of a match that are gifts, and the exchanges that came of them: no ticket of theirs was sold. */
+const giftsOf = (eventId: number) => sql`(
+  with recursive gift (id) as (
+    select id from orders where kind = 'comp' and event_id = ${eventId}
+    union select change.order_id from gift join seat_changes change on change.old_order_id = gift.id)
+  select id from gift)`
+
+/** SQL: the valid tickets of a match that were sold, with when they were paid: those of sales and of the exchanges that came of them. */
+export const soldTickets = (eventId: number) => sql`(
+  select paid_at as at from tickets join orders on orders.id = tickets.order_id
+  where tickets.event_id = ${eventId} and tickets.status = 'valid' and paid_at is not null
+    and order_id not in ${giftsOf(eventId)})`
+
+/** How many of a match's valid tickets were sold, and how many the club gave. */
+export async function ticketsOf(db: Db, eventId: number): Promise<{ soldSeats: number; giftSeats: number }> {
+  const { rows } = await sql<{ soldSeats: number; giftSeats: number }>`
+    select (select count(*)::int from ${soldTickets(eventId)} sold) as sold_seats,
+      (select count(*)::int from tickets where event_id = ${eventId} and status = 'valid'
+        and order_id in ${giftsOf(eventId)}) as gift_seats`.execute(db)
+  return rows[0]!
+}
+
 /** The net of these orders: what of their payments still stands. A gift has none. */
 export async function netOf(db: Db, orders: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
