@@ -84,7 +84,7 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
   const newCents = line.faceCents + line.serviceCents
   refuseUnseen(input, newCents - paidCents)
   const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
-  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents)
+  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents, 'serve AnyOrder')
   const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
   const taken: Line = input.waive ? { ...line, ...paidLine } : line
   const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
