@@ -24,7 +24,7 @@ export const differencesFound: StaffNoticeKind = {
     )
     return rows.map(({ thing, day, finding }) => ({
       thing,
-      title: `Pagos del ${formatDay(`${day}T12:00:00-06:00`)}: ${findingWords[finding]}`,
+      title: `Pagos del ${formatDay(`${day}T12:00:00-06:00`)}: ${findingWords[finding] ?? finding}`,
       path,
     }))
   },
