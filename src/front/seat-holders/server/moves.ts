@@ -44,7 +44,7 @@ export async function previewGroup(db: Db, { eventId, moves }: Group): Promise<R
     moves: told,
     differenceCents: told.reduce((sum, { newCents, paidCents }) => sum + newCents - paidCents, 0),
     mailTo: hasMailbox(email) ? email : null,
-    possible: told.every(({ fault }) => fault === null) && turns({ eventId, moves }, sitters) !== null,
+    possible: told.every(({ fault }) => fault === null) && turns({ moves }, sitters) !== null,
   }
 }
 
