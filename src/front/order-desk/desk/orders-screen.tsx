@@ -48,7 +48,8 @@ export default function OrdersScreen() {
   const rows = read.data?.rows ?? []
   const ticks = useTicks(rows, ({ id }) => id)
   const { columns, picker } = useColumns(asked.desde !== undefined && asked.desde === asked.hasta)
-  const narrowed = Object.keys(view).some((key) => key !== 'sort')
+  // A match that is all one sees narrows nothing.
+  const narrowed = Object.keys(view).some((key) => key !== 'sort' && (key !== 'match' || !mine))
   return (
     <DeskPage
       title="Pedidos"

@@ -90,7 +90,7 @@ function Today({ sale }: { sale: LiveSale }) {
         {
           label: 'Vendidos, netos',
           value: formatCount(soldSeats),
-          note: `Y ${countOf(giftSeats, 'cortesía', 'cortesías')}: ${formatPercent(sum('sold'), sum('total') - sum('blocked'))} ocupado`,
+          note: `${giftSeats === 0 ? '' : `Y ${countOf(giftSeats, 'cortesía', 'cortesías')}: `}${formatPercent(sum('sold'), sum('total') - sum('blocked'))} ocupado`,
         },
         { label: 'Apartados', value: formatCount(sum('held')), note: 'Por pagar ahora' },
         { label: 'Libres', value: formatCount(sum('free')), note: `A las ${formatHour(at)}` },
