@@ -198,6 +198,15 @@ export async function markMailed(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+export async function markOwnMailed(db: Db, accountId: string, key: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mailedAt: sql<Date>`coalesce(mailed_at, now())` })
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .execute()
+}
+
 /** An account's notices, the newest first; only of these kinds when some are named. */
 export function noticesOf(db: Db, accountId: string, limit: number, kinds?: readonly Kind[]) {
   return db
