@@ -4,7 +4,7 @@ import { refreshDue } from '#front/segments/server/facts.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { openDeposit } from '#products/group-sales/server/money/pay.ts'
 import { openAccount, post } from '#selling/ledger/server/sql.ts'
-import { clubGiftCards, giftOf } from '#selling/gift-cards/server/ledger-names.ts'
+import { clubGiftCourtesy, giftOf } from '#selling/gift-cards/server/ledger-names.ts'
 import type { Buyer, World } from '#world/world.ts'
 
 type Person = Pick<Buyer, 'accountId' | 'payByCard'> & { email: string }
@@ -131,15 +131,15 @@ async function gaveCards({ db }: World, { accountId, email }: Person, staffId: s
     values (10000, 'AB12', ${accountId}, now(), ${staffId}, gen_random_uuid()) returning id`.execute(db)
   const card = giftOf(rows[0]!.id)
   await openAccount(db, card, 0)
-  await openAccount(db, clubGiftCards, null)
+  await openAccount(db, clubGiftCourtesy, null)
   for (const cents of [10_000, -10_000])
     await db.transaction().execute((tx) =>
       post(tx, {
         key: `test:${randomUUID()}`,
-        kind: cents > 0 ? 'gift_card_sold' : 'gift_card_paid',
+        kind: cents > 0 ? 'gift_given' : 'gift_spent',
         postings: [
           { account: card, amountCents: cents },
-          { account: clubGiftCards, amountCents: -cents },
+          { account: clubGiftCourtesy, amountCents: -cents },
         ],
       }),
     )
