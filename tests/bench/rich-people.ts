@@ -13,7 +13,7 @@ export async function giveHistory(client: PoolClient, mailbox: string): Promise<
   await client.query('create unique index on rich (n)')
   await client.query('analyze rich')
   await boughtBefore(client)
-  await haveBonogallos(client)
+  await haveBonogallos(client, mailbox)
   await boughtElse(client)
   await knownElse(client)
   await client.query('drop table rich')
@@ -39,7 +39,7 @@ async function boughtBefore(client: PoolClient): Promise<void> {
 }
 
 /** One in fifteen is a holder; as many were and did not renew. Holders had a seat of their own promised, and half of them paid it. */
-async function haveBonogallos(client: PoolClient): Promise<void> {
+async function haveBonogallos(client: PoolClient, mailbox: string): Promise<void> {
   const plan = async (name: string, followsId: number | null) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into bonus_plans (name, span, seating_plan_id, starts_on, ends_on, status, follows_id, renewal_from, renewal_until,
@@ -50,8 +50,8 @@ async function haveBonogallos(client: PoolClient): Promise<void> {
     )
     return rows[0]!.id
   }
-  const before = await plan('Banco, temporada pasada', null)
-  const now = await plan('Banco, esta temporada', before)
+  const before = await plan(`${mailbox} temporada pasada`, null)
+  const now = await plan(`${mailbox} esta temporada`, before)
   const give = (planId: number, place: number, status: string) =>
     client.query(
       `with bought as (
@@ -126,7 +126,7 @@ async function boughtElse(client: PoolClient): Promise<void> {
 async function knownElse(client: PoolClient): Promise<void> {
   await client.query(
     `insert into fans (account_id, fan_number, status, decided_at)
-     select id, 'BANC' || lpad(n::text, 6, '0'), 'approved', now() from rich where n % 3 = 1 on conflict do nothing`,
+     select id, upper(left(md5(id::text), 10)), 'approved', now() from rich where n % 3 = 1 on conflict do nothing`,
   )
   await client.query(
     `insert into notifications (account_id, kind, key, title, body, path, created_at, mailed_at)
