@@ -9,6 +9,8 @@ import { clubZone } from '#lib/dates.ts'
  * - an **exchange** is a seat given back for another (`seat_change`): no order and no seat sold again; only the difference
  *   that was paid for it is money that came in;
  * - a **gift card** is money that the club owes, no revenue: what it pays for later is a sale by means of it;
+ * - a **purchase** is what a person decided to buy, whatever it is and however it is sold: every paid order but a gift, an exchange and an
+ *   instalment of what was bought before. A gift card is one; a group is one with its deposit and all payments of its places;
  * - a **deposit** of a group (`group_deposit`) is money that came in before there is anything sold: no order and no seat; what is sold
  *   with it counts only the rest of its price;
  * - **gross** is all that came in with orders, on the day they were paid; **refunded** is what of it went back since, in
@@ -17,6 +19,18 @@ import { clubZone } from '#lib/dates.ts'
  */
 export const isSale = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${kind} not in ('comp', 'seat_change', 'gift_card', 'group_deposit')`
+
+/** Whether a row of `orders` is of a purchase that stands: what was given back whole is none. */
+export const isPurchase = sql<boolean>`(orders.status = 'paid' and orders.kind not in ('comp', 'seat_change', 'instalment'))`
+
+/** Which purchase a row of `orders` belongs to: its own, or the one of its group. */
+export const purchaseOf = sql<string>`(case when orders.kind in ('group', 'group_deposit') then coalesce(
+  (select id from group_sales where deposit_order_id = orders.id),
+  (select group_id from group_places where order_id = orders.id limit 1), orders.id) else orders.id end)`
+
+/** What a person paid for a row of `orders`. What a gift card paid was paid when the card was bought. */
+export const paidCents = sql<number>`(orders.total_cents - coalesce((select sum(amount_cents) from payments
+  where payments.order_id = orders.id and payments.method = 'gift_card' and payments.status = 'approved'), 0))`
 
 /** What of an order's payments still stands. */
 const standing = sql<number>`coalesce((select sum(moved.amount_cents) from payment_allocations moved

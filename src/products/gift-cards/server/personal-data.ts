@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { folioOf } from '#selling/orders/rules.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 
@@ -51,22 +52,21 @@ export const giftCardSalesData: PersonalData = {
     ]
   },
 
-  /** That a card was sold is of the books; to whom it went, and with which words, is nobody's any more. */
+  /**
+   * That a card was sold is of the books; to whom it went, and with which words, is nobody's any more. So is that the person was given
+   * one, once its letter has left.
+   */
   async erase(tx, accountId) {
-    const nobody = { toName: '', fromName: '', words: '' }
-    await tx
-      .updateTable('giftCardOrders')
-      .set((eb) => ({
-        ...nobody,
-        toEmail: eb.case().when('toEmail', 'is', null).then(null).else('borrado@correo.invalid').end(),
-      }))
-      .where('accountId', '=', accountId)
-      .execute()
-    await tx
-      .updateTable('giftCardLetters')
-      .set({ ...nobody, toEmail: 'borrado@correo.invalid', fault: null })
-      .where('askedBy', '=', accountId)
-      .execute()
+    const mailbox = sql`(select email from accounts where id = ${accountId}::uuid and email_confirmed_at is not null)`
+    await sql`
+      update gift_card_orders gift set to_name = '', from_name = '', words = '',
+        to_email = case when to_email is not null then 'borrado@correo.invalid' end
+      where account_id = ${accountId}::uuid or (to_email = ${mailbox} and exists (
+        select from gift_cards card join gift_card_letters letter on letter.card_id = card.id
+        where card.order_id = gift.order_id and letter.sent_at is not null))`.execute(tx)
+    await sql`
+      update gift_card_letters set to_name = '', from_name = '', words = '', to_email = 'borrado@correo.invalid', fault = null
+      where asked_by = ${accountId}::uuid or (to_email = ${mailbox} and sent_at is not null)`.execute(tx)
   },
 
   async erasureBlockers(db, accountId) {
