@@ -68,7 +68,7 @@ export function MapPage({ source, head, bar, notices, about, asked = null }: Map
       <Sheet
         ref={sheet}
         stops={stops}
-        mapKey={<MapKey source={source} near={near} />}
+        mapKey={<MapKey source={source} near={near} chosen={shown.seatIds.length} />}
         foot={<TakeFoot {...chosen} />}
       >
         <SheetBody {...chosen} compared={compared} bar={bar} notices={notices} about={about} />
