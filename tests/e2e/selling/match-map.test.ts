@@ -192,6 +192,13 @@ it('stands beside its panel on a phone that lies on its side', async () => {
   await context.close()
 })
 
+it('keeps the act in sight below the head of a computer', async () => {
+  const { page, context } = await openMap({ width: 1440, height: 900 })
+  const act = await box(page, take)
+  expect(act.y + act.height).toBeLessThanOrEqual(900)
+  await context.close()
+})
+
 it('lets the proposed seats be taken before the stadium is there', async () => {
   const { page, context } = await product.open('phone')
   await page.route('**/api/seating-plans/**', () => undefined)

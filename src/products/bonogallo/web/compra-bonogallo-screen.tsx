@@ -83,13 +83,13 @@ function Choose({ passHold }: { passHold: PassHold }) {
         </CheckoutFoot>
       }
     >
+      <BonusSteps current={2} />
       <div className="flex flex-col gap-6">
         {problem !== null && (
           <Notice tone="danger" live title={problem}>
             No te cobramos.
           </Notice>
         )}
-        <BonusSteps current={2} />
         <p className="text-ink-2">{plan.name}. El total ya incluye todo; todavía no te cobramos nada.</p>
         <HolderList passHold={passHold} />
         {plan.instalments > 1 && (

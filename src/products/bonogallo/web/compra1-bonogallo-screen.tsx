@@ -90,9 +90,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
       notices={
         <>
           <PlanQueueDoor plan={plan} />
-          <p className="text-sm text-ink-2">
-            Solo ves libres los asientos que lo están en todos los partidos.
-          </p>
+          <p className="text-sm text-ink-2">Solo ves lugares libres en todos los partidos.</p>
         </>
       }
     />

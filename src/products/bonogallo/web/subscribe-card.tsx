@@ -67,11 +67,7 @@ export function SubscribeCard({ order, laterCents }: { order: Order; laterCents:
       back={{ to: paths.compraBonogallo, label: 'Atrás, tu lugar sigue apartado' }}
       bar={<HoldBar timer="seats" />}
       foot={
-        <CheckoutFoot
-          parts="Hoy pagas la primera; las demás se cobran solas cada mes"
-          totalCents={totalCents}
-          slow={slow}
-        >
+        <CheckoutFoot parts="Hoy, la primera mensualidad" totalCents={totalCents} slow={slow}>
           {script.problem === null && (
             <Button
               variant="accent"
@@ -88,13 +84,13 @@ export function SubscribeCard({ order, laterCents }: { order: Order; laterCents:
         </CheckoutFoot>
       }
     >
+      <BonusSteps current={2} />
       <div className="flex flex-col gap-5">
         {said !== null && (
           <Notice tone={said.tone} live title={said.tone === 'info' ? 'Un momento' : 'No se hizo el cargo'}>
             {said.words}
           </Notice>
         )}
-        <BonusSteps current={2} />
         <OrderStrip order={order} />
         <p className="text-ink-2">
           Autorizas una vez y se cobran solas cada mes. Puedes pausarlas o cancelarlas cuando quieras.

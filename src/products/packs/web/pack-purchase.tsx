@@ -51,7 +51,7 @@ export function PackPurchase({ pack }: { pack: Pack }) {
             )}
             {pack.matches.length === 1
               ? 'Solo ves libres los lugares que puedes tener.'
-              : `Ves libres los lugares que lo están en los ${pack.matches.length} partidos.`}
+              : `Solo ves lugares libres en los ${pack.matches.length} partidos.`}
           </div>
         </>
       }
