@@ -50,6 +50,8 @@ export const EventSummary = z.object({
   saleState: SaleState,
   /** The lowest total that an adult pays, with every charge inside. */
   fromCents: Cents,
+  /** What that fare is called; absent in what a browser kept from before it was told. */
+  fromFare: z.optional(z.string()),
   /** A band in place of the number of seats left: fewer than a tenth are `few`. */
   availability: z.enum(['many', 'few', 'none']),
   /** Everybody who goes in must be named by their Fan ID. */

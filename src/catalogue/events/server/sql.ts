@@ -53,6 +53,15 @@ function everyEvent(db: Db) {
         .$notNull()
         .as('fromCents'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('fares')
+        .select('fares.name')
+        .where('fares.key', '=', headlineFare)
+        .$asScalar()
+        .$notNull()
+        .as('fromFare'),
+    )
 }
 
 /** Published and cancelled matches that are not over, the next one first. */

@@ -1,7 +1,7 @@
 import type { EventSummary } from '#catalogue/events/contract.ts'
 import { opensWords } from '#catalogue/events/opens-words.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { clip } from '../rules.ts'
 import { ogImageFrame, inks, margin } from './og-image-frame.ts'
 import { fit, outline, widthOf, type Weight } from './text-path.ts'
@@ -19,6 +19,7 @@ export type MatchOnCard = Pick<
   | 'salesStartAt'
   | 'saleState'
   | 'fromCents'
+  | 'fromFare'
 >
 
 const column = 690
@@ -83,7 +84,7 @@ function sale(match: MatchOnCard): string {
 }
 
 const labels: Record<MatchOnCard['saleState'], (match: MatchOnCard) => string> = {
-  on_sale: ({ fromCents }) => formatAdultFrom(fromCents),
+  on_sale: formatFrom,
   announced: ({ salesStartAt }) => opensWords(salesStartAt, Date.now()),
   sold_out: () => 'Boletos agotados',
   closed: () => 'Venta terminada',

@@ -103,6 +103,7 @@ function matchCards(): CardKind {
 }
 
 function onCard(match: Match): MatchOnCard {
-  const { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents } = match
-  return { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents }
+  const { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents, fromFare } =
+    match
+  return { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents, fromFare }
 }
