@@ -50,7 +50,7 @@ export function PackSale({ head, foot, last, onSold }: SaleFrame) {
   })
   const held = useWindowHold<{ said?: Record<number, Choice> }>(async ({ said = choices, ...asked }) => {
     // Of other seats, or of seats that were let go, nothing was said.
-    const known = hold !== null && 'seatIds' in asked ? said : {}
+    const known = asked.replaces !== undefined && 'seatIds' in asked ? said : {}
     const people =
       'seatIds' in asked
         ? asked.seatIds.map((seatId) => personOf(known[seatId] ?? nothingSaid))
