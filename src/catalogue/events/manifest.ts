@@ -15,12 +15,19 @@ export const eventsManifest = {
     'event.prices_withdrawn': 'Retiró un cambio de precios',
     'team.create': 'Agregó un equipo',
     'team.update': 'Cambió un equipo',
+    'rival.update': 'Cambió el escudo o el color de un rival',
     'season.create': 'Creó una temporada',
     'season.update': 'Cambió una temporada',
   },
-  auditGroups: { event: 'Partidos', season: 'Temporadas', team: 'Equipos' },
-  auditSubjects: { event: 'Partido', season: 'Temporada', team: 'Equipo' },
-  auditFields: { startsOn: 'Empieza', endsOn: 'Termina', priceVersion: 'Lista de precios' },
+  auditGroups: { event: 'Partidos', season: 'Temporadas', team: 'Equipos', rival: 'Rivales' },
+  auditSubjects: { event: 'Partido', season: 'Temporada', team: 'Equipo', rival: 'Rival' },
+  auditFields: {
+    startsOn: 'Empieza',
+    endsOn: 'Termina',
+    priceVersion: 'Lista de precios',
+    color: 'Color',
+    crestId: 'Escudo',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {
