@@ -120,7 +120,8 @@ it('a rival gets its crest and its colour, and its match shows them in the list'
   await list.goto('/system/tickets')
   const card = list.getByRole('article').filter({ hasText: 'Toros del Norte' }).first()
   const crest = card.locator('img[src^="/api/pictures/"]')
-  await expect.poll(() => crest.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160)
+  const drawn = () => crest.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)
+  await expect.poll(drawn).toBe(160)
   await context.close()
 })
 
