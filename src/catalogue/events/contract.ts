@@ -26,6 +26,8 @@ export const EventLook = z.object({
   crest: z.nullable(z.string()),
   color: z.nullable(z.string()),
   picture: z.nullable(ClubPicture),
+  /** The same of the rival, where the club gave it any; absent in what a browser kept from before. */
+  rival: z.optional(z.nullable(z.object({ crest: z.nullable(z.string()), color: z.nullable(z.string()) }))),
 })
 export type EventLook = z.infer<typeof EventLook>
 

@@ -287,6 +287,9 @@ it('shows the letter as it comes, in both looks, to whoever has the address', as
     const { status, body, headers } = await stranger.get(preview[look])
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain('img-src data:;')
+    expect(String(body)).toContain('src="data:image/png;base64,')
+    expect(String(body)).not.toContain('cid:')
     expect(String(body)).toContain('Hola, Alma.')
     expect(String(body).includes('@media all')).toBe(look === 'dark')
   }

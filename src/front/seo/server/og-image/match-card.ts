@@ -11,6 +11,7 @@ export type MatchOnCard = Pick<
   EventSummary,
   | 'home'
   | 'away'
+  | 'look'
   | 'round'
   | 'season'
   | 'venue'
@@ -25,9 +26,14 @@ export type MatchOnCard = Pick<
 const column = 690
 const oneLine = { width: column, lines: 1 }
 
+/** The uploaded crests of both, as PNG. */
+type Crests = Partial<Record<'home' | 'away', Buffer | null>>
+
 /** Both sides, or the title of what is no match; when, where, from how much. */
-export function matchCard(match: MatchOnCard): string {
-  const { home, away, round, season, venue, city, startsAt } = match
+export function matchCard(match: MatchOnCard, crests: Crests = {}): string {
+  const { home, away, look, round, season, venue, city, startsAt } = match
+  const ours = { picture: crests.home ?? null, color: look?.color }
+  const theirs = { picture: crests.away ?? null, color: look?.rival?.color }
   const day = formatLongDay(startsAt).replace(/ de \d{4}$/, '')
   return ogImageFrame(
     [
@@ -41,8 +47,8 @@ export function matchCard(match: MatchOnCard): string {
       }),
       row(`${venue}, ${city}`, { weight: 'label', largest: 32, y: 484, fill: inks.soft }),
       sale(match),
-      crest(home, { x: away === '' ? 880 : 790, y: 210, height: 200 }),
-      away === '' ? '' : crest(away, { x: 972, y: 210, height: 200 }),
+      crest(home, { x: away === '' ? 880 : 790, y: 210, height: 200 }, ours),
+      away === '' ? '' : crest(away, { x: 972, y: 210, height: 200 }, theirs),
     ].join(''),
   )
 }
