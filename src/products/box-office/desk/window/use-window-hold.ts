@@ -10,7 +10,7 @@ export type SeatsAsked = { seatIds: number[] } | { bestAvailable: { quantity: nu
 export const atWindow = { headers: { 'at-window': 'yes' } }
 
 /** `More`: what is said of the seats besides. */
-export type WindowHold<More = unknown> = {
+export type WindowHold<More = object> = {
   hold: Hold | null
   busy: boolean
   problem: string | null
@@ -25,7 +25,7 @@ export type WindowHold<More = unknown> = {
 }
 
 /** What this window holds of one match, pack or bonogallo. Other seats take its place, and it ends with its time. */
-export function useWindowHold<More = unknown>(
+export function useWindowHold<More = object>(
   take: (asked: SeatsAsked & More & { replaces?: string }) => Promise<Hold>,
 ): WindowHold<More> {
   const [hold, setHold] = useState<Hold | null>(null)
