@@ -18,6 +18,7 @@ import { seedNews } from './news.ts'
 import { seedBonogallo } from './bonogallo.ts'
 import { seedFares } from './fares.ts'
 import { demoPrices } from './prices.ts'
+import { seedRivals } from './rivals.ts'
 import { seedNotices } from './notices.ts'
 import { seedPeople } from './people-rows.ts'
 import { seedShop } from './shop.ts'
@@ -61,6 +62,7 @@ export async function seedDemoClub(
   if (quick) return
   await seedOtherEvents(db, { planId, now, files: files ?? null, cancellationRule })
   await seedExtras(db)
+  if (files !== undefined) await seedRivals(db, files)
 }
 
 /** The stadium's plan; one that is there stays as it is. */

@@ -101,6 +101,18 @@ describe('who works at some matches only', () => {
     expect((await report.get(`/staff/reports/live/${own}`)).body?.code).not.toBe('not_your_match')
   })
 
+  it('is told for which matches, and of no work that is over all of them', async () => {
+    const [mine, all] = [await bounded('finance', own), await staff(world, 'finance')]
+    const { matches } = (await mine.get('/staff/my-bounds')).body as {
+      matches: { id: number; title: string }[]
+    }
+    expect(matches.map(({ id }) => id)).toEqual([own])
+    expect(matches[0]!.title).toContain(' vs ')
+    expect((await all.get('/staff/my-bounds')).body).toEqual({ matches: null })
+    expect((await mine.get('/staff/today')).body).toMatchObject({ waiting: [], sale: null })
+    expect((await all.get('/staff/today')).body.sale).not.toBeNull()
+  })
+
   it('sells at the window what was held of his own match', async () => {
     const [mine, strange] = [await bounded('box_office', own), await bounded('box_office', other)]
     const { seatId } = await world.db

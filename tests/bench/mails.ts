@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task } from 'graphile-worker'
+import { readCrest } from '#catalogue/events/server/club-crest.ts'
+import { crestPictures } from '#club/mail/server/mail-crest.ts'
 import { ticketJobs } from '#selling/tickets/server/jobs.ts'
 import { readConfig } from '#server/config.ts'
+import { fileStore } from '#server/files.ts'
 import { mailer } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { makeBuyers, type Buyer } from './buyers.ts'
@@ -84,7 +87,8 @@ async function costOfMail(
   orders: string[],
 ): Promise<Record<string, number>> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, PUBLIC_URL: origin })
-  const sendMail = mailer(smtpUrl, config.mailFrom, () => 'Club')
+  const sendMail = mailer(smtpUrl, config.mailFrom, () => 'Club', crestPictures)
+  await readCrest({ db, files: fileStore(config) })
   const { tasks } = ticketJobs({ db, config, sendMail } as Services)
   const send = tasks['mail_tickets']! as unknown as (...given: Parameters<Task>) => Promise<void>
   const sendAll = async (some: string[]) => {

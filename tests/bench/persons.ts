@@ -6,13 +6,16 @@ import { readEntries } from '#front/people/server/timeline/read.ts'
 import { entryKinds } from '#front/people/timeline-rules.ts'
 import { readPage } from '#server/table.ts'
 import { percentile } from './raw-client.ts'
+import { giveHistory } from './rich-people.ts'
+import { sized } from './stage.ts'
 
-const people = 120_000
+const people = sized(120_000)
 const looked = 200
 
 /**
  * A person's page (head, figures, places, likely doubles and the newest of the story, as one visit asks for them) and the search for
- * persons, over 120,000 people who have the million tickets that the reports left.
+ * persons, over 120,000 people who have the million tickets that the reports left, and
+ * what a club's people have besides (`rich-people.ts`).
  */
 export async function benchPersons({
   db,
@@ -79,9 +82,10 @@ async function spreadTickets(pool: Database['pool']): Promise<void> {
     await client.query(
       `update tickets set account_id = orders.account_id from orders where orders.id = tickets.order_id and orders.title = 'banco'`,
     )
+    await giveHistory(client, 'banco-')
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
   }
-  await pool.query('vacuum (analyze) accounts, orders, tickets')
+  await pool.query('vacuum (analyze)')
 }

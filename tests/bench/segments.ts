@@ -3,16 +3,18 @@ import { refreshDue } from '#front/segments/server/facts.ts'
 import { countNow } from '#front/segments/server/actions.ts'
 import type { Database } from '#server/db.ts'
 import { percentile } from './raw-client.ts'
+import { giveHistory } from './rich-people.ts'
+import { sized } from './stage.ts'
 
-const people = 120_000
+const people = sized(120_000)
 const matches = 40
-const seatsOfMatch = 25_000
 const seatsOfOrder = 4
+const seatsOfMatch = seatsOfOrder * sized(6250)
 const turns = 15
 
 /**
- * How long a count takes that somebody types for, over 120,000 people with a million tickets of forty matches: every kind of rule
- * by itself, and several together. `segment_facts_per_s`: people who are counted anew in a second, as after an import.
+ * How long a count takes that somebody types for, over 120,000 people with a million tickets of forty matches and what a club's
+ * people have besides (`rich-people.ts`): every kind of rule by itself, and several together. `segment_facts_per_s`: people who are counted anew in a second, as after an import.
  */
 export async function benchSegments({
   db,
@@ -130,10 +132,11 @@ async function millionTickets(pool: Database['pool']): Promise<void> {
          where events.id = event_id order by (zone_id + first_seat / 4) % 7 limit 1) as zone on true`,
       [seatsOfOrder - 1],
     )
+    await giveHistory(client, 'segmento-')
     await client.query(`insert into person_facts_due (account_id) select id from bench_people order by n`)
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
   }
-  await pool.query('vacuum (analyze) accounts, consents, notification_preferences, orders, tickets')
+  await pool.query('vacuum (analyze)')
 }

@@ -9,5 +9,19 @@ export async function openedTill(product: Product): Promise<Page> {
   await page.getByLabel('Fondo de la caja').fill('1000')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await page.getByRole('group', { name: 'Zonas' }).waitFor()
+  await page.addInitScript(printer)
+  await page.evaluate(printer)
   return page
+}
+
+/** In place of the printer's dialog, which no browser without a screen has: says what came, and what is printed is put away. */
+const printer = `window.print = () => {
+  console.log('printed: ' + (frameElement === null ? 'page' : frameElement.title))
+  if (frameElement !== null) frameElement.remove()
+}`
+
+/** The next document that goes to the printer, by its name: «page» for the page itself. */
+export async function toPrinter(page: Page): Promise<string> {
+  const told = await page.waitForEvent('console', (message) => message.text().startsWith('printed: '))
+  return told.text().replace('printed: ', '')
 }

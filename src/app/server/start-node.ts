@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { crestPictures } from '#club/mail/server/mail-crest.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { seatEngine } from '#selling/holds/server/engine/seat-engine.ts'
 import { cardKeyOf } from '#selling/payments/server/card-key.ts'
@@ -82,7 +83,7 @@ export async function startNode(config: Config): Promise<Node> {
       reading: replicaReader(db, replica?.db ?? null),
       seats,
       payments: mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey)),
-      sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name),
+      sendMail: mailer(config.smtpUrl, config.mailFrom, () => currentClub().name, crestPictures),
       sendSms: smsSender(config.smsUrl),
       faces: identity.faces,
       documents: identity.documents,

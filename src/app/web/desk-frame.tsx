@@ -11,7 +11,7 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
-import { deskHead } from '#web/desk.ts'
+import { deskFoot, deskHead } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
@@ -19,6 +19,7 @@ import { useDeskMenu } from './use-desk-menu.ts'
 import { paths } from '#lib/paths.ts'
 import { usePermissionRules } from '#web/permission-rules.ts'
 import { useRead } from '#web/query.ts'
+import { useMyMatches } from '#people/staff/desk/use-my-matches.ts'
 import { endSession } from '#people/accounts/web/session-end.ts'
 import { useMay } from '#web/use-may.ts'
 import { Waiting } from '#web/waiting.tsx'
@@ -44,18 +45,20 @@ type DeskUser = { id: string; firstName: string; role: StaffRole }
 
 function SignedInDesk({ user }: { user: DeskUser }) {
   const club = useClub()
-  const menu = useDeskMenu(user.id, useMay())
+  const mine = useMyMatches() ?? null
+  const menu = useDeskMenu(user.id, useMay(), mine !== null)
   const places = [{ title: '', places: menu.first }, ...menu.groups]
   return (
     <DeskLayout
       home={deskPaths.home}
       clubName={club.name}
       menu={menu}
-      search={<DeskSearch account={user.id} places={places} />}
+      search={<DeskSearch account={user.id} places={places} only={mine?.words ?? null} />}
       account={<SignedIn firstName={user.firstName} role={user.role} />}
       band={
         <>
           <ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />
+          {mine && <p className="bg-brand-soft px-4 py-2 text-center text-brand">{mine.words}</p>}
           {club.closed && (
             <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">
               La taquilla en línea está cerrada para el público.
@@ -65,6 +68,7 @@ function SignedInDesk({ user }: { user: DeskUser }) {
       }
     >
       <Permitted role={user.role} />
+      {deskFoot()}
       <FreshCodeDialog />
     </DeskLayout>
   )

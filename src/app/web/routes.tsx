@@ -126,6 +126,7 @@ export const screens: ScreenRoute[] = [
     paths.compraBonogallo,
     'Compra tu bonogallo',
     () => import('#products/bonogallo/web/compra-bonogallo-screen.tsx'),
+    inCheckout,
   ),
   main(
     paths.bonogalloLogin,
@@ -137,7 +138,7 @@ export const screens: ScreenRoute[] = [
     `${paths.compraMiBonogallo()}/:orderId?`,
     'Tus mensualidades',
     () => import('#products/bonogallo/web/compra-mi-bonogallo-screen.tsx'),
-    members,
+    { ...members, ...inCheckout },
   ),
   main(
     `${paths.finalicedBonus()}/:orderId?`,

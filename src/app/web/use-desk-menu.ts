@@ -16,12 +16,12 @@ const roomy = 1280
 const minute = 60_000
 
 /** The menu of who is signed in, as they keep it. `[` folds it and opens it again. */
-export function useDeskMenu(account: string, may: May): Omit<DeskMenuProps, 'onChosen'> {
+export function useDeskMenu(account: string, may: May, someOnly: boolean): Omit<DeskMenuProps, 'onChosen'> {
   const own = useMenuStore(({ of }) => of[account]) ?? {}
   const change = useMenuStore((store) => store.change)
   const { wide = false } = (useMatches().at(-1)?.handle ?? {}) as { wide?: boolean }
-  const due = useDue(may)
-  const groups = deskMenuOf(may).map(({ title, places }) => ({
+  const due = useDue(may, !someOnly)
+  const groups = deskMenuOf(may, someOnly).map(({ title, places }) => ({
     title,
     places: places.map(({ to, label }): MenuPlace => ({ to, label, icon: deskIcon(to), due: due.get(to) })),
   }))
@@ -48,12 +48,12 @@ export function useDeskMenu(account: string, may: May): Omit<DeskMenuProps, 'onC
 const toggled = (list: readonly string[], one: string): string[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-function useDue(may: May): ReadonlyMap<string, number> {
+function useDue(may: May, all: boolean): ReadonlyMap<string, number> {
   const due = deskDue()
   const { data } = useRead(
     due.read,
     {},
-    { enabled: may(due.may), staleTime: minute, refetchInterval: minute },
+    { enabled: all && may(due.may), staleTime: minute, refetchInterval: minute },
   )
   return data === undefined ? new Map() : due.of(data)
 }

@@ -26,6 +26,8 @@ export const EventLook = z.object({
   crest: z.nullable(z.string()),
   color: z.nullable(z.string()),
   picture: z.nullable(ClubPicture),
+  /** The same of the rival, where the club gave it any; absent in what a browser kept from before. */
+  rival: z.optional(z.nullable(z.object({ crest: z.nullable(z.string()), color: z.nullable(z.string()) }))),
 })
 export type EventLook = z.infer<typeof EventLook>
 
@@ -50,6 +52,8 @@ export const EventSummary = z.object({
   saleState: SaleState,
   /** The lowest total that an adult pays, with every charge inside. */
   fromCents: Cents,
+  /** What that fare is called; absent in what a browser kept from before it was told. */
+  fromFare: z.optional(z.string()),
   /** A band in place of the number of seats left: fewer than a tenth are `few`. */
   availability: z.enum(['many', 'few', 'none']),
   /** Everybody who goes in must be named by their Fan ID. */

@@ -73,7 +73,7 @@ export function availability({ opened, seats, free }: SeatCount): EventSummary['
 
 /** What lists, orders and tickets show of an event. */
 export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
-  const { id, slug, home, away, look, round, season, venue, city, fromCents, requiresFanId } = facts
+  const { id, slug, home, away, look, round, season, venue, city, fromCents, fromFare, requiresFanId } = facts
   return {
     id,
     slug,
@@ -85,6 +85,7 @@ export function summaryOf(facts: EventFacts, count: SeatCount): EventSummary {
     venue,
     city,
     fromCents,
+    fromFare,
     requiresFanId,
     startsAt: facts.startsAt.toISOString(),
     doorsAt: facts.doorsAt.toISOString(),

@@ -17,6 +17,7 @@ export const venuesManifest = {
   },
   auditGroups: { venue: 'Recintos' },
   auditSubjects: { venue: 'Recinto' },
+  auditFields: { city: 'Ciudad' },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

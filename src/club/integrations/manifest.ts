@@ -19,7 +19,11 @@ export const integrationsManifest = {
   },
   auditGroups: { api_key: 'Llaves de API', webhook: 'Avisos a otros sistemas' },
   auditSubjects: { api_key: 'Llave', webhook: 'Destino' },
-  auditFields: { scopes: 'Permisos', since: 'Desde' },
+  auditFields: {
+    deliveryId: 'Envío',
+    scopes: 'Permisos',
+    since: 'Desde',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

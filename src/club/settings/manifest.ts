@@ -13,7 +13,24 @@ export const settingsManifest = {
   },
   auditGroups: { settings: 'Ajustes', legal: 'Textos legales' },
   auditSubjects: { club_settings: 'Ajustes', legal: 'Texto legal' },
-  auditFields: { approvedBy: 'Aprobó', effectiveOn: 'Rige desde', reopensAt: 'Abre de nuevo' },
+  auditFields: {
+    colours: 'Colores',
+    dark: 'Oscuro',
+    light: 'Claro',
+    night: 'Noche',
+    legal: 'Datos legales',
+    legalName: 'Razón social',
+    rfc: 'RFC',
+    phone: 'Teléfono',
+    privacyMail: 'Correo de privacidad',
+    contractRegistry: 'Registro del contrato',
+    footerNote: 'Nota al pie',
+    supportHours: 'Horario de atención',
+    team: 'Equipo',
+    approvedBy: 'Aprobó',
+    effectiveOn: 'Rige desde',
+    reopensAt: 'Abre de nuevo',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

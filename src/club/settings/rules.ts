@@ -1,5 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Colours } from '#lib/colours.ts'
+import { luminance } from '#lib/ink.ts'
+
 /** WCAG 2.2 AA for text. */
 const enough = 4.5
 
@@ -8,14 +10,6 @@ type Rgb = [number, number, number]
 const rgbOf = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** WCAG's contrast of two colours `#rrggbb`, 1 to 21. */

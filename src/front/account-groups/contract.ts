@@ -93,16 +93,21 @@ export const readGroup = staff.get(
   },
 )
 
+/** A group as other pages tell of it. */
+export const GroupTold = z.object({
+  id: Uuid,
+  size: z.int(),
+  /** What its accounts share, in words. */
+  reasons: z.string(),
+  state: z.enum(clusterStates),
+})
+
 export const groupOfOrder = staff.get(
   '/desk/orders/:orderId/account-group',
   'El grupo de cuentas de quien compró; nada si su cuenta no comparte nada',
   {
     params: z.strictObject({ orderId: Uuid }),
-    reply: z.object({
-      group: z.nullable(
-        z.object({ id: Uuid, size: z.int(), reasons: z.string(), state: z.enum(clusterStates) }),
-      ),
-    }),
+    reply: z.object({ group: z.nullable(GroupTold) }),
   },
 )
 

@@ -7,6 +7,9 @@ export const firstDayManifest = {
   auditActions: { 'opening.tried': 'Probó una línea del primer día' },
   auditGroups: { opening: 'Primer día' },
   auditSubjects: { opening: 'Línea' },
+  auditFields: {
+    ok: 'Salió bien',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -13,6 +13,9 @@ export const newsManifest = {
   },
   auditGroups: { article: 'Noticias', preview: 'Vistas previas' },
   auditSubjects: { article: 'Noticia' },
+  auditFields: {
+    hours: 'Horas',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

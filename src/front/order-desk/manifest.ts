@@ -11,7 +11,13 @@ export const orderDeskManifest = {
   },
   auditGroups: { order_batch: 'Lotes de pedidos' },
   auditSubjects: { order_batch: 'Lote de pedidos' },
-  auditFields: { orders: 'Pedidos' },
+  auditFields: {
+    corrected: 'Correo corregido',
+    newCents: 'Precio del lugar nuevo',
+    paidCents: 'Pagado por el anterior',
+    waived: 'Diferencia condonada',
+    orders: 'Pedidos',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -1,3 +1,4 @@
+import { GroupTold } from '#front/account-groups/contract.ts'
 import { groupStates } from '#products/group-sales/rules.ts'
 import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
@@ -113,6 +114,8 @@ export const readPerson = reader.get(
       /** Groups that the person asked for, the newest first; null for who may not see groups. */
       groups: z.nullable(z.array(Group)),
       doubles: z.nullable(z.array(Double)),
+      /** Accounts that share a card, a mobile, a device or a CLABE with it; null: with none, or not for this role. */
+      linked: z.nullable(GroupTold),
       merge: z.nullable(
         z.object({
           id: Uuid,

@@ -38,6 +38,9 @@ const LiveSale = z.object({
   /** Of sales, without gifts and exchanges; and how many of them came back. */
   todaySeats: z.int(),
   todayBackSeats: z.int(),
+  /** Valid tickets of sales and of the exchanges that came of them: net. A zone's `sold` are those and the gifts. */
+  soldSeats: z.int(),
+  giftSeats: z.int(),
   zones: z.array(Zone),
   fares: z.array(FareCount),
   minutes: z.array(Minute),
@@ -58,6 +61,8 @@ const Curve = z.object({
   startsAt: Instant,
   /** From far to near; `minutesLeft` is negative once it has begun. */
   points: z.array(z.object({ minutesLeft: z.int(), count: z.int() })),
+  /** How many there were at the distance that the match has now, to the moment. */
+  soFar: z.int(),
 })
 export type Curve = z.infer<typeof Curve>
 
@@ -79,7 +84,7 @@ export const readPace = desk('read Attendance').get(
 
 export const zonesColumns = [
   { key: 'zone', title: 'Zona', sortable: true },
-  { key: 'sold', title: 'Vendidos', kind: 'count', sortable: true },
+  { key: 'sold', title: 'Ocupados', kind: 'count', sortable: true },
   { key: 'held', title: 'Apartados', kind: 'count' },
   { key: 'free', title: 'Libres', kind: 'count', sortable: true },
   { key: 'blocked', title: 'Bloqueados', kind: 'count' },

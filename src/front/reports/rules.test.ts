@@ -6,6 +6,8 @@ import {
   cumulated,
   distances,
   distanceWords,
+  liveState,
+  reachedAt,
   timeLeftWords,
 } from './rules.ts'
 
@@ -39,11 +41,26 @@ describe('a curve of a match', () => {
   })
 
   it('is drawn in steps that fit, from where the first begins to where the last ends', () => {
-    const axis = distances([points, [{ minutesLeft: 900, count: 1 }]])
+    const axis = distances([points, [{ minutesLeft: 900, count: 1 }]], 120)
     expect([axis[0], axis.at(-1)]).toEqual([900, -15])
     expect(axis.length).toBeLessThanOrEqual(122)
-    expect(distances([[{ minutesLeft: 40 * 24 * 60, count: 1 }]])).toHaveLength(41)
-    expect(distances([[], []])).toEqual([])
+    expect(distances([[{ minutesLeft: 40 * 24 * 60, count: 1 }]], 0)).toHaveLength(41)
+    expect(distances([[], []], 120)).toEqual([])
+  })
+
+  it('reaches now, also between two steps, before the other began, and not after both have ended', () => {
+    const long = [{ minutesLeft: 40 * 24 * 60, count: 1 }]
+    const now = 10 * 24 * 60 + 700
+    const axis = distances([long], now)
+    expect(axis.findLast((minutes) => minutes >= now)).toBe(now)
+    expect(axis).toEqual(axis.toSorted((one, other) => other - one))
+    expect(distances([[], points], 5000)[0]).toBeGreaterThanOrEqual(5000)
+    expect(distances([points], -500).at(-1)).toBe(-15)
+  })
+
+  it('says what came until now, where the step that now is in has not ended', () => {
+    const curve = { points, soFar: 4 }
+    expect([600, 130, 0].map((minutes) => reachedAt(curve, minutes, 130))).toEqual([2, 4, 5])
   })
 
   it('is told in words', () => {
@@ -57,6 +74,12 @@ describe('a curve of a match', () => {
     expect(aheadWords(2310, 'sold')).toBe('2,310 más vendidos que el partido anterior a esta distancia')
     expect(aheadWords(-1, 'entered')).toBe('1 menos adentro que el partido anterior a esta distancia')
   })
+})
+
+it('claims to live only while it is told something', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z')
+  const states = [0, now, now - 15_000, now - 15_001].map((updatedAt) => liveState(updatedAt, now))
+  expect(states).toEqual(['waiting', 'live', 'live', 'stale'])
 })
 
 it('says how long is left, in the number it is', () => {

@@ -79,18 +79,27 @@ const mostSteps = 120
 const steps = [5, 15, 60, 6 * 60, 24 * 60, 7 * 24 * 60]
 
 /**
- * The distances at which two curves are drawn, in minutes, far to near: from where the first of them begins to where the
- * last ends, in the finest step that leaves them few enough.
+ * The distances at which two curves are drawn, in minutes, far to near: from where the first of them begins, or from now
+ * where that is farther, to where the last ends, in the finest step that leaves them few enough. Now, `left` from the
+ * beginning, is one of them, so that a curve reaches it; not where all of them ended before.
  */
-export function distances(curves: readonly (readonly Point[])[]): number[] {
+export function distances(curves: readonly (readonly Point[])[], left: number): number[] {
   const all = curves.flatMap((points) => points.map(({ minutesLeft }) => minutesLeft))
   if (all.length === 0) return []
-  const [far, near] = [Math.max(...all), Math.min(0, ...all)]
+  const [far, near] = [Math.max(left, ...all), Math.min(0, ...all)]
   const step = steps.find((minutes) => (far - near) / minutes <= mostSteps) ?? steps.at(-1)!
   const first = Math.ceil(far / step)
   const last = Math.floor(near / step)
-  return Array.from({ length: first - last + 1 }, (_, at) => (first - at) * step)
+  const axis = Array.from({ length: first - last + 1 }, (_, at) => (first - at) * step)
+  if (left < near || axis.includes(left)) return axis
+  return [...axis, left].toSorted((one, other) => other - one)
 }
+
+type Reached = { points: readonly Point[]; soFar: number }
+
+/** How many a curve has at a distance; now, at `left`, to the moment and not to the step before it. */
+export const reachedAt = ({ points, soFar }: Reached, minutesLeft: number, left: number): number =>
+  minutesLeft === left ? soFar : countAt(points, minutesLeft)
 
 /** `−7 días`, `−3 h`, `inicio`, `+15 min`. */
 export function distanceWords(minutesLeft: number): string {
@@ -106,6 +115,15 @@ export function aheadWords(ahead: number, what: 'sold' | 'entered'): string {
   const noun = what === 'sold' ? 'vendidos' : 'adentro'
   if (ahead === 0) return `Los mismos ${noun} que el partido anterior a esta distancia`
   return `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'más' : 'menos'} ${noun} que el partido anterior a esta distancia`
+}
+
+/** Older than this a wall knows nothing new. */
+const staleMs = 15_000
+
+/** What a wall may say of itself: nothing came yet, it lives, or what it shows is of before. Both in milliseconds. */
+export function liveState(updatedAt: number, now: number): 'waiting' | 'live' | 'stale' {
+  if (updatedAt === 0) return 'waiting'
+  return now - updatedAt > staleMs ? 'stale' : 'live'
 }
 
 /** Until a match begins, `now` in milliseconds: `faltan 2 días y 11 h`, `faltan 3 h`, `faltan 12 min`, `ya empezó`. */

@@ -93,9 +93,14 @@ export const findSitters = reader.get(
   },
 )
 
-const moves = z
-  .array(z.strictObject({ ticketId: Uuid, seatId: SeatId }))
-  .check(z.minLength(1), z.maxLength(40, 'Mueve hasta 40 boletos a la vez'))
+const moved = { ticketId: Uuid, seatId: SeatId }
+const few = [z.minLength(1), z.maxLength(40, 'Mueve hasta 40 boletos a la vez')] as const
+const SeenMove = z.strictObject({
+  ...moved,
+  /** What this place cost more (or less, below zero) when the clerk looked: for any other sum they look again. */
+  seenDifferenceCents: z.int(),
+})
+export type SeenMove = z.infer<typeof SeenMove>
 
 const Move = z.object({
   ticketId: Uuid,
@@ -115,7 +120,7 @@ export const previewMoves = clerk.post(
   'Qué pasaría al cambiar de lugar uno o varios boletos de la misma compra',
   {
     params: ofMatch,
-    body: z.strictObject({ moves }),
+    body: z.strictObject({ moves: z.array(z.strictObject(moved)).check(...few) }),
     reply: z.object({
       moves: z.array(Move),
       /** What the new places cost more (or less, below zero) in all. */
@@ -135,7 +140,7 @@ export const moveTickets = clerk.post(
     fresh: true,
     params: ofMatch,
     body: z.strictObject({
-      moves,
+      moves: z.array(SeenMove).check(...few),
       /** The difference is neither charged nor given back. */
       waive: z.boolean(),
       reason: line(300, 'Escribe el motivo').check(z.minLength(3, 'Escribe el motivo')),
@@ -146,7 +151,7 @@ export const moveTickets = clerk.post(
       changeCents: Cents,
       paidOutCents: Cents,
       /** The way back, where no money changed hands. */
-      back: z.nullable(z.array(z.object({ ticketId: Uuid, seatId: z.int() }))),
+      back: z.nullable(z.array(SeenMove)),
     }),
   },
 )

@@ -17,7 +17,14 @@ export const gateManifest = {
   },
   auditGroups: { gate: 'Puertas' },
   auditSubjects: { 'gate-device': 'Equipo de puerta', 'gate-incident': 'Caso de puertas' },
-  auditFields: { gate: 'Puerta', instead: 'El equipo decía', supervisor: 'Supervisión' },
+  auditFields: {
+    anyGate: 'Se entra por cualquier puerta',
+    atPoint: 'En un punto de entrega',
+    reEntry: 'Se puede volver a entrar',
+    gate: 'Puerta',
+    instead: 'El equipo decía',
+    supervisor: 'Supervisión',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -6,7 +6,10 @@ export const matchChangesManifest = {
     'event.moved': 'Movió un partido',
     'event.change_retry': 'Volvió a intentar un cambio de partido',
   },
-  auditFields: { changeId: 'Cambio' },
+  auditFields: {
+    compensate: 'Con compensación',
+    changeId: 'Cambio',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

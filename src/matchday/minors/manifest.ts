@@ -20,6 +20,9 @@ export const minorsManifest = {
   },
   auditGroups: { minor: 'Menores' },
   auditSubjects: { minor: 'Menor' },
+  auditFields: {
+    handOver: 'Entrega',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -20,6 +20,7 @@ export const approvalsManifest = {
   auditGroups: { approval: 'Aprobaciones', role_limit: 'Límites' },
   auditSubjects: { approval: 'Solicitud', role_limit: 'Límites de' },
   auditFields: {
+    about: 'Sobre',
     actCents: 'Límite por vez',
     dayCents: 'Límite por día',
     actCentsBefore: 'Límite por vez, antes',

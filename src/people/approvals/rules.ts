@@ -1,8 +1,20 @@
 import { formatMoney } from '#lib/money.ts'
+import type { Permission } from '#lib/permissions.ts'
 
 /** How much somebody may give back; null: no bound. */
 export type Limit = { actCents: number | null; dayCents: number | null }
 export type Allowance = Limit & { givenCents: number }
+
+/** What may be done only within a role's limits: each act that gives money back, or gives it up, is one of these. */
+export const limitedActs = [
+  'refund AnyOrder',
+  'serve AnyOrder',
+  'give Credit',
+  'give GiftCard',
+  'manage GroupSale',
+  'manage Quarantine',
+] as const satisfies readonly Permission[]
+export type LimitedAct = (typeof limitedActs)[number]
 
 /** What an act passes: the bound of one act, or of the person's day; null when it is within both. */
 export type Beyond = 'act' | 'day' | null
@@ -20,6 +32,15 @@ export function beyondWords(
 ): string {
   if (which === 'act') return `Tu límite es de ${formatMoney(actCents ?? 0)} por devolución.`
   return `Tu límite es de ${formatMoney(dayCents ?? 0)} por día y hoy llevas ${formatMoney(givenCents)}.`
+}
+
+const anyOf = new Intl.ListFormat('es-MX', { type: 'disjunction' })
+
+/** Who is within his limits where one's own do not do; `roles` as people call them. */
+export function whoMayWords(roles: readonly string[]): string {
+  if (roles.length === 0)
+    return 'Con ese importe no puede nadie: pide en Administración que cambien el límite.'
+  return `Con ese importe puede alguien de ${anyOf.format(roles)}.`
 }
 
 /** How long a request waits for somebody, in hours. */

@@ -22,6 +22,14 @@ export const fanIdManifest = {
   },
   auditGroups: { fan: 'Fan ID' },
   auditSubjects: { fan: 'Fan ID', document: 'Documento' },
+  auditFields: {
+    accepted: 'Procede',
+    by: 'Por',
+    data: 'Datos aprobados',
+    item: 'Dato',
+    requestId: 'Solicitud',
+    reviewId: 'Revisión',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

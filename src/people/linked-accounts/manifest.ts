@@ -15,6 +15,9 @@ export const linkedAccountsManifest = {
   },
   auditGroups: { linked_accounts: 'Cuentas ligadas' },
   auditSubjects: { cluster: 'Grupo de cuentas' },
+  auditFields: {
+    accounts: 'Cuentas',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

@@ -19,6 +19,17 @@ export const readBounds = staff.get(
   },
 )
 
+export const readMyBounds = desk('open Desk').get(
+  '/staff/my-bounds',
+  'A qué partidos se limita quien pregunta; nulo: a ninguno en particular',
+  {
+    boundless: true,
+    reply: z.object({
+      matches: z.nullable(z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant }))),
+    }),
+  },
+)
+
 export const saveBounds = staff.put(
   '/staff/people/:accountId/bounds',
   'Limita a alguien a unos partidos o fechas; sin nada, quita el límite. Vale desde la siguiente llamada',

@@ -9,7 +9,10 @@ export function headlinePrice<T extends { fare: string; totalCents: number }>(pr
   return (adult.length > 0 ? adult : prices).toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }
 
-/** How it is told: what an adult pays at least, all charges inside. `Adulto desde $300.00`. */
-export function formatAdultFrom(cents: number): string {
-  return `Adulto desde ${formatMoney(cents)}`
+/** The lowest price of that fare, and what the club calls it; a browser may have kept it from before it had a name. */
+export type PriceFrom = { fromCents: number; fromFare?: string | undefined }
+
+/** How it is told: the fare with what it costs at least, all charges inside. `Adulto desde $300.00`. */
+export function formatFrom({ fromCents, fromFare = 'Adulto' }: PriceFrom): string {
+  return `${fromFare} desde ${formatMoney(fromCents)}`
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMail } from '#sandbox/mailbox/read-mail.ts'
 import { smtpServer } from '#sandbox/mailbox/smtp.ts'
 import { mailer } from './mail.ts'
 
@@ -32,6 +33,28 @@ it('lets no line break in a subject begin a header of its own', async () => {
   const send = mailer(`smtp://127.0.0.1:${port}`, 'boletos@club.example', () => 'Unión de Gallos, A.C.')
   await send({ ...mail, subject: 'Hola\r\nBcc: otra@correo.example' })
   expect(received.at(-1)).not.toMatch(/^Bcc:/im)
+})
+
+it('carries a picture along with the mails that show it, before their attachments, and with no others', async () => {
+  const { port } = smtp.server.address() as AddressInfo
+  const picture = { cid: 'escudo@club', filename: 'escudo.png', contentType: 'image/png' }
+  const send = mailer(
+    `smtp://127.0.0.1:${port}`,
+    'boletos@club.example',
+    () => 'Gallos',
+    () => [{ ...picture, content: Buffer.from('png') }],
+  )
+  const file = { filename: 'boleto.pdf', content: Buffer.from('pdf'), contentType: 'application/pdf' }
+  await send({ ...mail, html: '<img src="cid:escudo@club" alt="Escudo">', attachments: [file] })
+  await send(mail)
+  const [shown = '', plain = ''] = received.slice(-2)
+  const read = await readMail(Buffer.from(shown))
+  expect(read.attachments).toMatchObject([
+    { name: 'escudo.png', contentType: 'image/png', contentId: 'escudo@club', content: Buffer.from('png') },
+    { name: 'boleto.pdf', contentId: null },
+  ])
+  expect(shown).toMatch(/^Content-Disposition: inline; filename=escudo\.png/m)
+  expect(plain).not.toMatch(/escudo/)
 })
 
 it('takes the connection that stands for the next letter, and leaves none open for long', async () => {

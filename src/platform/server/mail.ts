@@ -16,6 +16,8 @@ export type Mail = {
   /** Where a mail program ends this kind of mail with one click (RFC 8058); it takes a POST. */
   unsubscribeUrl?: string
 }
+/** A picture that stands in a mail's HTML as `cid:…`. */
+export type InlinePicture = { cid: string; filename: string; content: Buffer; contentType: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
 /**
@@ -24,8 +26,16 @@ export type SendMail = (mail: Mail) => Promise<void>
  */
 const keptOpen = { pool: true, maxConnections: 5, idleTimeout: 2000, maxRequeues: 0 } as const
 
-/** A sender over `smtpUrl`, from the address in `from`, named as `name` says when it sends. Line breaks in a subject or address are refused by nodemailer's own encoding. */
-export function mailer(smtpUrl: string, from: string, name: () => string): SendMail {
+/**
+ * A sender over `smtpUrl`, from the address in `from`, named as `name` says when it sends. A mail carries those of `pictures` that it
+ * shows. Line breaks in a subject or address are refused by nodemailer's own encoding.
+ */
+export function mailer(
+  smtpUrl: string,
+  from: string,
+  name: () => string,
+  pictures: () => InlinePicture[] = () => [],
+): SendMail {
   const transport = createTransport({ url: smtpUrl, ...keptOpen })
   const address = /[^\s<>]+@([\w.-]+)/.exec(from)
   const domain = address?.[1] ?? 'localhost'
@@ -33,8 +43,13 @@ export function mailer(smtpUrl: string, from: string, name: () => string): SendM
   return async ({ key, follows = [], unsubscribeUrl, ...mail }) => {
     if (!hasMailbox(mail.to)) return
     const earlier = follows.map(idOf)
+    const shown = pictures().filter(({ cid }) => mail.html.includes(`"cid:${cid}"`))
     const sent = transport.sendMail({
       ...mail,
+      attachments: [
+        ...shown.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+        ...(mail.attachments ?? []),
+      ],
       from: { name: name(), address: address?.[0] ?? from },
       headers: unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl),
       messageId: idOf(key),

@@ -2366,6 +2366,14 @@ export interface RevenueSummed {
   until: Timestamp;
 }
 
+export interface Rivals {
+  color: string | null;
+  createdAt: Generated<Timestamp>;
+  crestId: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface RoleLimits {
   actCents: number | null;
   changedAt: Generated<Timestamp>;
@@ -3101,6 +3109,7 @@ export interface DB {
   restrictions: Restrictions;
   revenueDays: RevenueDays;
   revenueSummed: RevenueSummed;
+  rivals: Rivals;
   roleLimits: RoleLimits;
   saleAlerts: SaleAlerts;
   salePhaseReturns: SalePhaseReturns;

@@ -10,6 +10,9 @@ const paymentScreens =
 const cameraScreens = /^\/(fanId-base\/(fanRegistryId|fanRegistryFinaliced|loginScan)|gate)(\/|$)/
 const wasmScreens = /^\/(fanId-base\/(fanRegistryFinaliced|loginScan)|gate)(\/|$)/
 
+/** The club's screens print what they were sent: a document of their own, in a frame that nobody sees. */
+const printingScreens = /^\/backoffice(\/|$)/
+
 /** What a page may use of the device. The camera is for the screens that explain what it is for. */
 export function permissionsPolicy(path: string): string {
   const camera = cameraScreens.test(path) ? '(self)' : '()'
@@ -27,7 +30,7 @@ export function contentSecurityPolicy(path: string, config: Config): string {
     `img-src 'self' data: blob:${also(provider?.image)}`,
     "font-src 'self'",
     `connect-src 'self'${also(supportHost(config))}${also(provider?.connect)}`,
-    `frame-src 'self'${also(provider?.frame)}`,
+    `frame-src 'self'${printingScreens.test(path) ? ' blob:' : ''}${also(provider?.frame)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "media-src 'self'",

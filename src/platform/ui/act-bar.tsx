@@ -22,7 +22,7 @@ export function ActBar({ label, words, acts, onClose }: ActBarProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <FloatingBar label={label}>
+    <FloatingBar label={label} chosen>
       <p role="status" className="nums mr-auto min-w-0 px-2 text-sm leading-tight">
         {words}
       </p>
@@ -39,12 +39,15 @@ export function ActBar({ label, words, acts, onClose }: ActBarProps) {
   )
 }
 
-/** A bar that floats over the foot of a screen of the desk. */
-export function FloatingBar({ label, children }: { label: string; children: ReactNode }) {
+type FloatingBarProps = { label: string; chosen?: boolean; above?: boolean; children: ReactNode }
+
+/** A bar that floats over the foot of a screen of the desk; `above` the one of the chosen rows, where there is one. */
+export function FloatingBar({ label, chosen = false, above = false, children }: FloatingBarProps) {
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-2 bottom-4 z-20 mx-auto flex min-h-13 max-w-208 animate-rise items-center gap-1 rounded-lg bg-ink px-2 text-bg shadow-3 print:hidden"
+      data-chosen={chosen || undefined}
+      className={`fixed inset-x-2 z-20 mx-auto flex min-h-13 max-w-208 animate-rise items-center gap-1 rounded-lg bg-ink px-2 text-bg shadow-3 print:hidden ${above ? 'bottom-4 in-[:has([data-chosen])]:bottom-20' : 'bottom-4'}`}
     >
       {children}
     </section>

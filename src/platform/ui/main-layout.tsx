@@ -17,7 +17,7 @@ export function MainLayout({ header, footer, bottomNav, band, children }: MainLa
       {band}
       {header}
       {/* As high as the screen: what comes below never shows, and then moves, while a page loads. */}
-      <main id="contenido" tabIndex={-1} className="min-h-dvh">
+      <main id="contenido" tabIndex={-1} className="min-h-dvh has-data-fills-page:min-h-0">
         {children}
       </main>
       {footer}

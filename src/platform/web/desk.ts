@@ -11,7 +11,13 @@ import type { May } from './use-may.ts'
 const menuGroups = ['Partidos', 'Productos', 'Ventas', 'Afición', 'Puertas', 'Números', 'Club'] as const
 
 /** Where a screen stands in the menu: `position` counts from the top of its group, in tens; it is called as its title. */
-type MenuPlace = { group: (typeof menuGroups)[number]; position: number; label?: string }
+type MenuPlace = {
+  group: (typeof menuGroups)[number]
+  position: number
+  label?: string
+  /** Also for who works at some matches only: it asks for one of them, or is of none. */
+  ofMatch?: true
+}
 
 export type DeskScreen = ScreenRoute & { menu?: MenuPlace }
 
@@ -47,6 +53,8 @@ export type DeskFeature = {
   auditLinks?: Readonly<Record<string, (id: string) => string>>
   /** Of one feature: what stands in the head of every screen, before who is signed in. */
   head?: ComponentType
+  /** Of one feature: what floats over the foot of every screen, and stays from one to the next. */
+  foot?: ComponentType
   /** One feature counts what the menu shows in red. */
   due?: DeskDue
 }
@@ -56,9 +64,16 @@ type Installed = {
   auditLinks: ReadonlyMap<string, (id: string) => string>
   due: DeskDue | undefined
   head: ComponentType | undefined
+  foot: ComponentType | undefined
 }
 
-let installed: Installed = { screens: [], auditLinks: new Map(), due: undefined, head: undefined }
+let installed: Installed = {
+  screens: [],
+  auditLinks: new Map(),
+  due: undefined,
+  head: undefined,
+  foot: undefined,
+}
 
 /** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
 export function installDesk(features: readonly DeskFeature[]): void {
@@ -69,6 +84,7 @@ export function installDesk(features: readonly DeskFeature[]): void {
     auditLinks: joined(features.map(({ auditLinks }) => auditLinks)),
     due: features.find(({ due }) => due !== undefined)?.due,
     head: features.find(({ head }) => head !== undefined)?.head,
+    foot: features.find(({ foot }) => foot !== undefined)?.foot,
   }
 }
 
@@ -81,18 +97,26 @@ export function deskDue(): DeskDue {
 /** What a feature puts into the head of the back office. */
 export const deskHead = () => installed.head && createElement(installed.head)
 
+/** What a feature lets float over the foot of the back office. */
+export const deskFoot = () => installed.foot && createElement(installed.foot)
+
 type Place = { to: string; label: string; may: Permission | undefined }
 
-/** The menu of the back office with the places that are open to who may do so much. */
-export function deskMenuOf(mayDo: May): { title: string; places: Place[] }[] {
+/** The menu of the back office with the places that are open to who may do so much, at all matches or at some only. */
+export function deskMenuOf(mayDo: May, someOnly = false): { title: string; places: Place[] }[] {
   return menuGroups
-    .map((title) => ({ title, places: placesIn(title).filter(({ may }) => may === undefined || mayDo(may)) }))
+    .map((title) => ({
+      title,
+      places: placesIn(title, someOnly).filter(({ may }) => may === undefined || mayDo(may)),
+    }))
     .filter(({ places }) => places.length > 0)
 }
 
-const placesIn = (group: string): Place[] =>
+const placesIn = (group: string, someOnly: boolean): Place[] =>
   installed.screens
-    .flatMap(({ path: to, title, may, menu }) => (menu?.group === group ? [{ to, title, may, menu }] : []))
+    .flatMap(({ path: to, title, may, menu }) =>
+      menu?.group === group && (!someOnly || menu.ofMatch) ? [{ to, title, may, menu }] : [],
+    )
     .toSorted((a, b) => a.menu.position - b.menu.position)
     .map(({ to, title, may, menu: { label = title } }) => ({ to, label, may }))
 

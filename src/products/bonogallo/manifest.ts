@@ -18,6 +18,12 @@ export const bonogalloManifest = {
   },
   auditGroups: { bonogallo: 'Bonogallo' },
   auditSubjects: { plan: 'Plan de bonogallo' },
+  auditFields: {
+    openFrom: 'Venta abierta desde',
+    openUntil: 'Venta abierta hasta',
+    renewalFrom: 'Renovación desde',
+    renewalUntil: 'Renovación hasta',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

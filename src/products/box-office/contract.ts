@@ -4,8 +4,9 @@ import { ofEvent } from '#catalogue/events/contract.ts'
 import { Email, Phone } from '#lib/contact.ts'
 import { desk } from '#lib/endpoint.ts'
 import { GiftCode } from '#selling/gift-cards/contract.ts'
+import { Design, GivingAtWindow } from '#products/gift-cards/contract.ts'
 import { GoodsLines } from '#products/shop/contract.ts'
-import { Cents, Done, Uuid } from '#lib/shapes.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
 
 const staff = desk('create BoxOfficeSale')
@@ -74,12 +75,24 @@ export const checkGiftCard = staff.post(
   },
 )
 
-const Sale = z.object({ orderId: Uuid, folio: z.string(), totalCents: Cents, changeCents: Cents })
+/** A sale as the window shows it, the newest of the till also after a reload and in another tab. */
+const Sale = z.object({
+  orderId: Uuid,
+  tillId: Uuid,
+  folio: z.string(),
+  at: Instant,
+  totalCents: Cents,
+  changeCents: Cents,
+  /** What was sold, as «2 boletos». */
+  what: z.string(),
+  /** Tickets that are good, or the slip of a gift card while its code may be shown. */
+  prints: z.nullable(z.enum(['tickets', 'slip'])),
+})
 export type Sale = z.infer<typeof Sale>
 
 export const sellAtWindow = staff.post(
   '/box-office/sales',
-  'Vende lo apartado, boletos o bonogallo, con efectivo o terminal; la misma llave es la misma venta',
+  'Vende lo apartado, boletos, packs o bonogallo, con efectivo o terminal; la misma llave es la misma venta',
   {
     body: z.strictObject({
       key: Uuid,
@@ -126,6 +139,45 @@ export const sellGoods = staff.post(
     status: 201,
   },
 )
+
+export const sellGiftCard = staff.post(
+  '/box-office/gift-card-sales',
+  'Vende una tarjeta de regalo, por correo o impresa; la misma llave es la misma venta',
+  {
+    body: z.strictObject({
+      key: Uuid,
+      amountCents: Cents.check(z.maximum(2_000_000)),
+      giving: GivingAtWindow,
+      /** Never by a gift card: the server refuses it in words. */
+      pay: SalePay,
+      guest: z.optional(Guest),
+    }),
+    reply: Sale,
+    status: 201,
+  },
+)
+
+export const printGiftSlip = staff.post(
+  '/box-office/gift-card-sales/:orderId/slip',
+  'El código de una tarjeta que vendí impresa, para su papel: por unos minutos y solo en mi caja abierta',
+  {
+    params: z.strictObject({ orderId: Uuid }),
+    reply: z.object({
+      code: z.string(),
+      design: Design,
+      amountCents: Cents,
+      toName: z.string(),
+      fromName: z.string(),
+    }),
+    perMinute: 10,
+    guards: true,
+  },
+)
+
+export const readLastSale = staff.get('/box-office/last-sale', 'La última venta de mi caja abierta', {
+  reply: z.object({ sale: z.nullable(Sale) }),
+  boundless: true,
+})
 
 export const printTickets = desk('serve AnyOrder').get(
   '/box-office/orders/:orderId/tickets',

@@ -13,6 +13,7 @@ export const boxOfficeManifest = {
     'till.close': 'Cerró caja',
     'till.explain': 'Dio el motivo de una diferencia de caja',
     'till.look': 'Revisó una diferencia de caja',
+    'window.gift_slip': 'Imprimió una tarjeta de regalo que vendió',
     'window.sell': 'Vendió en taquilla',
   },
   auditGroups: {

@@ -1,3 +1,5 @@
+import { countOf } from '#lib/count.ts'
+
 /**
  * Gifts of one match and of one year. A match: 1 % of La Corregidora's 34,107 seats, what sponsors, players' families and
  * visitors of a match day come to. A year: 17 home matches of Liga MX with three quarters of that on average.
@@ -43,4 +45,15 @@ export function seatNamesIn(typed: string): string[] {
         .filter(Boolean),
     ),
   ]
+}
+
+type Sold = { kind: string; title: string; seats: number; pieces: number }
+
+/** What went over the counter, in a few words: «2 boletos». */
+export function soldWords({ kind, title, seats, pieces }: Sold): string {
+  if (kind === 'tickets') return countOf(seats, 'boleto', 'boletos')
+  if (kind === 'pack') return countOf(seats, 'pack', 'packs')
+  if (kind === 'bonogallo') return countOf(seats, 'bonogallo', 'bonogallos')
+  if (kind === 'shop') return countOf(pieces, 'pieza', 'piezas')
+  return kind === 'gift_card' ? '1 tarjeta de regalo' : title
 }

@@ -19,7 +19,7 @@ export const readGiftCardTerms = anyone.get(
   { reply: Terms, sharedFor: 2 },
 )
 
-const Design = z.enum(designs)
+export const Design = z.enum(designs)
 const Name = line(80, 'Escribe un nombre')
 const Words = z.optional(paragraphs(wordsLength, 'Escribe tu mensaje'))
 const Day = z.iso.date('Elige una fecha')
@@ -44,6 +44,18 @@ export const Giving = z.discriminatedUnion('way', [
   }),
 ])
 export type Giving = z.output<typeof Giving>
+
+/** The same over the counter: it leaves at once, and names may be left out. */
+export const GivingAtWindow = z.discriminatedUnion('way', [
+  z.strictObject({
+    way: z.literal('mail'),
+    toEmail: Email,
+    toName: z.optional(Name),
+    fromName: z.optional(Name),
+  }),
+  z.strictObject({ way: z.literal('print'), toName: z.optional(Name), fromName: z.optional(Name) }),
+])
+export type GivingAtWindow = z.output<typeof GivingAtWindow>
 
 export const orderGiftCard = buyer.post(
   '/gift-cards/orders',

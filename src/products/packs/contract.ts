@@ -38,6 +38,8 @@ export const PackSummary = z.object({
   products: z.array(Product),
   /** The lowest price of an adult's pack, and what the same costs bought one by one. */
   fromCents: Cents,
+  /** What that fare is called. */
+  fromFare: z.optional(z.string()),
   fromRegularCents: Cents,
 })
 export type PackSummary = z.infer<typeof PackSummary>

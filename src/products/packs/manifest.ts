@@ -13,6 +13,10 @@ export const packsManifest = {
   },
   auditGroups: { pack: 'Packs' },
   auditSubjects: { pack: 'Pack' },
+  auditFields: {
+    description: 'Descripción',
+    more: 'Packs de más',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

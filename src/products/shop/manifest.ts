@@ -18,6 +18,11 @@ export const shopManifest = {
   auditGroups: { product: 'Productos', stock: 'Existencias', shop_order: 'Pedidos de la tienda' },
   auditSubjects: { product: 'Producto' },
   auditValues: { ready: 'listo para recoger', shipped: 'enviado', delivered: 'entregado' },
+  auditFields: {
+    size: 'Talla',
+    sizes: 'Tallas',
+    variantId: 'Talla',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

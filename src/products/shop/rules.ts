@@ -6,7 +6,7 @@ import { plain } from '#lib/slug.ts'
 /** Pieces of one size that a person may take in one order. */
 export const maxPerLine = 10
 /** Fewer than these are told by number. */
-const fewLeft = 5
+export const fewLeft = 5
 /** Unpaid orders of one person that may hold pieces at the same time. */
 export const maxOpenOrders = 3
 export const pictureWidths = [160, 400, 800, 1200] as const

@@ -12,6 +12,18 @@ export const extrasManifest = {
   },
   auditGroups: { extra: 'Extras' },
   auditSubjects: { extra: 'Extra' },
+  auditFields: {
+    everyMatch: 'En cada partido',
+    open: 'Se ofrece',
+    opensMinutesBefore: 'Minutos antes en que abre',
+    perOrder: 'Por pedido',
+    piecesPerMatch: 'Piezas por partido',
+    place: 'Lugar',
+    point: 'Punto de entrega',
+    priceCents: 'Precio',
+    summary: 'Resumen',
+    use: 'Cómo se usa',
+  },
 } as const satisfies Manifest
 
 declare module '#lib/manifests.ts' {

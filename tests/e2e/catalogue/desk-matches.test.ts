@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fan } from '../../world/fan.ts'
 import { deskPage } from '../../world/desk-session.ts'
@@ -88,6 +89,40 @@ it('the last match is copied but for rival and date', async () => {
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await page.getByText('Tiene mapa, precios finales').waitFor()
   await page.context().close()
+})
+
+it('a rival gets its crest and its colour, and its match shows them in the list', async () => {
+  const page = await deskPage(product, 'marketing', '/backoffice/rivales')
+  await page.getByRole('heading', { level: 1, name: 'Rivales' }).waitFor()
+  await page.getByRole('link', { name: /contra Toros del Norte$/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Editar Toros del Norte' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Editar Toros del Norte' })
+  await dialog.getByLabel('Color', { exact: true }).fill('#f2b705')
+  await dialog.getByRole('button', { name: 'Subir escudo' }).click()
+  const upload = page.getByRole('dialog', { name: 'Subir imagen' })
+  await upload.getByLabel('Imagen', { exact: true }).setInputFiles({
+    name: 'toros.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 300, channels: 4, background: '#f2b705' } })
+      .png()
+      .toBuffer(),
+  })
+  await upload.getByLabel('Qué se ve en la imagen').fill('Un toro')
+  await upload.getByRole('button', { name: 'Subir imagen' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar escudo' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Guardamos el rival').first().waitFor()
+  await page.context().close()
+
+  const { page: list, context } = await product.open('phone')
+  await list.goto('/system/tickets')
+  const card = list.getByRole('article').filter({ hasText: 'Toros del Norte' }).first()
+  const crest = card.locator('img[src^="/api/pictures/"]')
+  const drawn = () => crest.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)
+  await expect.poll(drawn).toBe(160)
+  await context.close()
 })
 
 it('a section is generated, seen on the map and stored as the next version of the plan', async () => {

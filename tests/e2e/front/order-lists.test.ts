@@ -90,10 +90,13 @@ it('refunds several orders at once: looked at, taken back, and then done', async
   }
   await refund()
   await expectAccessible(page)
+  // It can be taken back from wherever one goes meanwhile.
+  await page.getByRole('link', { name: first! }).click()
+  await page.waitForURL(/\/pedidos\/[\da-f-]{36}$/)
   await asked(page).getByRole('button', { name: 'Deshacer' }).click()
   await asked(page).waitFor({ state: 'detached' })
   await timeIsOver()
-  await page.reload()
+  await page.goBack()
   await row(page, first!).getByRole('cell', { name: 'Pagado' }).waitFor()
 
   await page.getByRole('checkbox', { name: `Elegir ${first}` }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openedTill } from '../../world/box-office.ts'
+import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: /^Mejores 2/ }).click()
   await page.getByRole('button', { name: '$1,000.00' }).click()
-  const download = page.waitForEvent('download')
+  const paper = toPrinter(page)
   await page.getByRole('button', { name: /^Cobrar/ }).click()
-  await download
+  await paper
   const { eventId } = await product.database.db
     .selectFrom('tickets')
     .select('eventId')

@@ -112,6 +112,11 @@ it('bounds somebody to one match, and the desk shows that one alone', async () =
   const rows = gate.getByRole('table', { name: 'Partidos' }).getByRole('row')
   await rows.nth(1).getByRole('link').waitFor()
   expect(await rows.count()).toBe(2)
+  await gate.getByText(/^Tu acceso es solo para .+ vs .+\.$/).waitFor()
+  await gate.keyboard.press('Control+k')
+  await gate.getByRole('combobox', { name: 'Buscar una página' }).fill('TQ-000001')
+  await gate.getByText(/Aquí encuentras las páginas que puedes abrir\.$/).waitFor()
+  await gate.keyboard.press('Escape')
   await expectAccessible(gate)
 })
 

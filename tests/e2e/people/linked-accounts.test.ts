@@ -72,6 +72,21 @@ it.each(['desktop', 'phone'] as const)(
     await page.getByText('Hermanos, llamaron a Atención.').waitFor()
     await page.getByRole('button', { name: 'Es una familia, está bien' }).click()
     await page.getByRole('heading', { name: /Familia, está bien/ }).waitFor()
+    // Each of them says on its own page with whom it is linked.
+    const { id } = await product.database.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('firstName', '=', 'Rita')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    await page.goto(`/backoffice/personas/${id}`)
+    await page.getByRole('heading', { name: 'Cuentas ligadas' }).waitFor()
+    await page.getByText('Misma tarjeta terminada en 4242.').waitFor()
+    await expectAccessible(page)
+    if (process.env['LOOK'])
+      await page.screenshot({ path: `${process.env['LOOK']}/linked-person-${size}.png`, fullPage: true })
+    await page.getByRole('link', { name: 'Ver el grupo de 3 cuentas' }).click()
+    await page.getByRole('heading', { level: 1, name: /3 cuentas ligadas/ }).waitFor()
     await page.context().close()
   },
 )

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveAndComeBack } from '../../world/back.ts'
 import { admin, ana, beto, boxOffice, fillCard, pressPay } from '../../world/buying.ts'
@@ -21,16 +21,38 @@ afterAll(() => product.close())
 const bonus = '/system/bonus-base'
 const mine = '/system/profile-base/mi-bonogallo'
 
-/** From the plans to the total: one seat on the map, and who sits there. */
+/** From the plans to the total: one seat on the map, which is the page on a phone, and who sits there. */
 async function chooseSeat(page: Page): Promise<void> {
   await page.goto('/system/bonus')
   await page.getByRole('link', { name: 'Elegir mi lugar' }).first().click()
-  await page.getByRole('heading', { name: 'Elige tu lugar' }).waitFor()
+  await page.getByRole('heading', { name: 'Elige tu lugar', level: 1 }).waitFor()
+  await page.getByRole('application').waitFor()
+  await expectNothingAround(page)
   await page.getByRole('button', { name: 'Quitar lugar' }).click()
   const phone = page.getByRole('button', { name: 'Apartar', exact: true })
   const desktop = page.getByRole('button', { name: /^Apartar por/ })
   await phone.or(desktop).filter({ visible: true }).first().click()
   await page.getByRole('heading', { name: '¿Quién es titular?' }).waitFor()
+}
+
+/** No footer and no bar of places. */
+async function expectNothingAround(page: Page): Promise<void> {
+  expect(await page.locator('#contenido ~ *').filter({ visible: true }).count()).toBe(0)
+}
+
+/** What is paid and the one next act are in sight at both ends of the page, and nothing else leads away. */
+async function expectCheckoutShell(page: Page, act: string | RegExp): Promise<void> {
+  await expectNothingAround(page)
+  for (const end of ['0', 'document.documentElement.scrollHeight']) {
+    await page.evaluate(`scrollTo(0, ${end})`)
+    for (const seen of [page.getByRole('status', { name: 'Total' }), page.getByRole('button', { name: act })])
+      await expect.poll(() => inSight(page, seen)).toBe(true)
+  }
+}
+
+async function inSight(page: Page, of: Locator): Promise<boolean> {
+  const box = await of.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= page.viewportSize()!.height
 }
 
 async function nameHolder(page: Page): Promise<void> {
@@ -64,6 +86,7 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a bonogallo on a %s', (size)
     await nameHolder(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await expectCheckoutShell(page, 'Continuar al pago')
     await page.getByRole('button', { name: 'Continuar al pago' }).click()
     await logInOnTheWay(page, size === 'phone' ? boxOffice : admin)
     const goOn = page.getByRole('button', { name: 'Continuar al pago' })
@@ -97,6 +120,8 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a bonogallo on a %s', (size)
     await page.getByLabel('Código de seguridad').fill('123')
     await page.getByLabel('Nombre en la tarjeta').fill('APRO DE PRUEBA')
     await expectAccessible(page)
+    await page.getByRole('button', { name: /^Autorizar y pagar/ }).focus()
+    await expectCheckoutShell(page, /^Autorizar y pagar/)
     await page.getByRole('button', { name: /^Autorizar y pagar/ }).click()
     await page.waitForURL(/finalicedBonus/)
     await page.goto(mine)

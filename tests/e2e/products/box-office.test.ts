@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedGiftCards } from '../../../db/seed/gift-cards.ts'
-import { openedTill } from '../../world/box-office.ts'
+import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { beto } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { fan } from '../../world/fan.ts'
@@ -65,9 +65,9 @@ describe('the window on one screen', () => {
     for (const digit of '4000') await press(digit)
     const change = page.getByRole('status', { name: 'Cambio' })
     await change.filter({ hasNotText: '—' }).waitFor()
-    const download = page.waitForEvent('download')
+    const paper = toPrinter(page)
     await press('Enter')
-    await download
+    expect(await paper).toMatch(/^boletos-TQ-.*\.pdf$/)
     expect(keys).toBe(6)
     const last = page.getByRole('region', { name: 'Última venta' })
     await last.getByText('2 boletos').waitFor()
@@ -89,12 +89,12 @@ describe('the window on one screen', () => {
     })
     await page.getByRole('button', { name: /^Mejores 2/ }).click()
     await page.getByRole('button', { name: /^Exacto/ }).click()
-    const download = page.waitForEvent('download')
+    const paper = toPrinter(page)
     const charge = page.getByRole('button', { name: /^Cobrar/ })
     await charge.click()
     await charge.and(page.locator('[aria-disabled=true]')).waitFor()
     arrived.resolve()
-    await download
+    expect(await paper).toMatch(/^boletos-TQ-.*\.pdf$/)
     await page.getByRole('region', { name: 'Última venta' }).getByText('2 boletos').waitFor()
   })
 
@@ -122,9 +122,9 @@ describe('the window on one screen', () => {
     await page.getByText(/^Tarjeta ···· .{4}: −\$200\.00, quedan \$0\.00$/).waitFor()
     await page.getByText('Por cobrar', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Exacto/ }).click()
-    const download = page.waitForEvent('download')
+    const paper = toPrinter(page)
     await page.getByRole('button', { name: /^Cobrar/ }).click()
-    await download
+    expect(await paper).toMatch(/^boletos-TQ-.*\.pdf$/)
     await page.getByRole('region', { name: 'Última venta' }).getByText('2 boletos').waitFor()
     const { card: after } = (await holder.get<{ card: { balanceCents: number } }>(`/gift-cards/${card!.id}`))
       .body
@@ -239,10 +239,110 @@ describe('the window on one screen', () => {
     await page.getByRole('button', { name: /^Exacto/ }).click()
     await toMoney(page)
     await expectAboveTheFold(page, page.getByRole('button', { name: /^Cobrar/ }))
-    const download = page.waitForEvent('download')
+    const paper = toPrinter(page)
     await page.keyboard.press('Enter')
-    await download
+    expect(await paper).toMatch(/^boletos-TQ-.*\.pdf$/)
     await last.getByText('1 bonogallo').waitFor()
+  })
+
+  it('sells a pack by its keys: fare by seat, who buys, and a paper for each match', async () => {
+    const page = await openedTill(product)
+    await page.keyboard.press('Shift+F2')
+    await page.getByRole('group', { name: 'Packs' }).getByRole('button').first().waitFor()
+    await page.getByRole('button', { name: /^Mejores 1/ }).waitFor()
+    await page.keyboard.press('F8')
+    const line = page.getByRole('list', { name: 'Apartado' }).getByRole('listitem')
+    await line.first().waitFor()
+    await toMoney(page)
+    const charge = page.getByRole('button', { name: /^Cobrar/ })
+    const asAdult = await charge.textContent()
+    const fare = line.getByRole('combobox', { name: /^Tarifa de/ })
+    if ((await fare.count()) > 0) {
+      await fare.selectOption('child')
+      await expect.poll(() => charge.textContent()).not.toBe(asAdult)
+    }
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
+    await page.keyboard.press('Enter')
+    await page.getByText(/los packs se cuentan por persona/).waitFor()
+    await page.keyboard.press('F4')
+    const who = page.getByRole('dialog', { name: 'Quién compra' })
+    await who.getByLabel('Correo').fill('rita.campos@correo.example')
+    await who.getByLabel('Nombre').fill('Rita')
+    await who.getByLabel('Apellidos').fill('Campos')
+    await who.getByRole('button', { name: 'Guardar' }).click()
+    await toMoney(page)
+    await expectAccessible(page)
+    await expectAboveTheFold(
+      page,
+      page.getByRole('group', { name: 'Packs' }),
+      page.getByRole('group', { name: 'Zonas' }),
+      line.first(),
+      charge,
+      page.getByRole('button', { name: /^Soltar/ }),
+    )
+    const paper = toPrinter(page)
+    await page.keyboard.press('Enter')
+    expect(await paper).toMatch(/^boletos-TQ-.*\.pdf$/)
+    await page.getByRole('region', { name: 'Última venta' }).getByText('1 pack').waitFor()
+  })
+
+  it('sells a gift card whose code is on its paper alone, and shows the sale in another tab too', async () => {
+    const page = await openedTill(product)
+    await page.keyboard.press('Shift+F3')
+    await page.getByLabel('Importe').and(page.locator(':focus')).waitFor()
+    for (const digit of '350') await page.keyboard.press(digit)
+    await page.keyboard.press('Enter')
+    await toMoney(page)
+    for (const digit of '500') await page.keyboard.press(digit)
+    await page.getByRole('status', { name: 'Cambio' }).filter({ hasText: '$150.00' }).waitFor()
+    await expectAboveTheFold(
+      page,
+      page.getByRole('group', { name: 'De cuánto' }),
+      page.getByLabel('De parte de'),
+      page.getByRole('button', { name: /^Cobrar/ }),
+      page.getByRole('button', { name: 'Cerrar caja' }),
+    )
+    await expectAccessible(page)
+    const paper = toPrinter(page)
+    await page.keyboard.press('Enter')
+    expect(await paper).toBe('page')
+    const code = page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+    expect([await code.count(), await code.isVisible()]).toEqual([1, false])
+    await page.emulateMedia({ media: 'print' })
+    expect([await code.isVisible(), await page.getByRole('region', { name: 'Cobro' }).isVisible()]).toEqual([
+      true,
+      false,
+    ])
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    await code.waitFor({ state: 'detached' })
+    const last = page.getByRole('region', { name: 'Última venta' })
+    await last.getByText('$350.00 · 1 tarjeta de regalo').waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto('/backoffice/taquilla')
+    await other.getByRole('region', { name: 'Última venta' }).getByText('cambio $150.00').waitFor()
+    await other.close()
+    await page.reload()
+    await last.getByText('$350.00 · 1 tarjeta de regalo').waitFor()
+    const again = toPrinter(page)
+    await page.keyboard.press('F9')
+    expect(await again).toBe('page')
+
+    await page.keyboard.press('Shift+F3')
+    await page.getByText('Por correo', { exact: true }).click()
+    await page.getByLabel('Importe').fill('200')
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('Escribe el correo de quien la recibe.').waitFor()
+    await page.getByLabel('Correo de quien la recibe').fill('beto.regalo@correo.example')
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
+    await page.keyboard.press('Enter')
+    await last.getByText('$200.00 · 1 tarjeta de regalo').waitFor()
+    expect(await last.getByRole('button', { name: 'Reimprimir' }).count()).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openedTill } from '../../world/box-office.ts'
+import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
@@ -22,15 +22,15 @@ it('sells two seats for cash, prints them, finds the order by its seat, and fina
     .getAttribute('title')
   await page.getByRole('button', { name: '$1,000.00' }).click()
   await expectAccessible(page)
-  const download = page.waitForEvent('download')
+  const paper = toPrinter(page)
   await page.getByRole('button', { name: /^Cobrar/ }).click()
-  expect((await download).suggestedFilename()).toMatch(/^boletos-TQ-\d+\.pdf$/)
+  expect(await paper).toMatch(/^boletos-TQ-\d+\.pdf$/)
   const last = page.getByRole('region', { name: 'Última venta' })
   await last.waitFor()
   await expectAccessible(page)
-  const again = page.waitForEvent('download')
+  const again = toPrinter(page)
   await page.keyboard.press('F9')
-  expect((await again).suggestedFilename()).toMatch(/^boletos-TQ-\d+\.pdf$/)
+  expect(await again).toMatch(/^boletos-TQ-\d+\.pdf$/)
 
   const [, section, row, seat] = /[Ss]ección (\S+), fila (\S+), asiento (\S+)/.exec(place ?? '') ?? []
   await page.goto('/backoffice/pedidos')

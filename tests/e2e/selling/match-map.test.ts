@@ -51,6 +51,7 @@ it('is the page on a small phone: nothing around it, and the sheet covers none o
     .getByRole('status')
     .filter({ hasText: /^Sección \d+.*(libres?|Agotada)$/ })
     .waitFor()
+  await page.getByText(/^2 de 8/).waitFor()
   const zoom = await box(page, () => page.getByRole('button', { name: 'Alejar' }))
   expect(zoom.y + zoom.height).toBeLessThanOrEqual(top)
   await page
@@ -105,6 +106,10 @@ it('has a sheet of three stops, by keyboard and by finger, and tells how many be
   const { page, context } = await openMap({ width: 390, height: 844 })
   const stop = () => sheet(page).getAttribute('data-stop')
   await page.getByText('Hasta 8', { exact: true }).waitFor()
+  for (const name of ['Mejor vista', 'Mejor precio', 'Todos', 'Juntos'])
+    expect(
+      (await box(page, () => page.locator('label').filter({ hasText: name }))).height,
+    ).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
   const whole = page.getByRole('dialog', { name: 'Tus lugares' })
   await whole.getByText(/^A \d+ m de la banda$/).waitFor()
@@ -184,6 +189,13 @@ it('stands beside its panel on a phone that lies on its side', async () => {
   expect([stage.x, stage.width + panel.width, panel.x]).toEqual([0, 740, stage.width])
   const act = await box(page, take)
   expect(act.y + act.height).toBeLessThanOrEqual(360)
+  await context.close()
+})
+
+it('keeps the act in sight below the head of a computer', async () => {
+  const { page, context } = await openMap({ width: 1440, height: 900 })
+  const act = await box(page, take)
+  expect(act.y + act.height).toBeLessThanOrEqual(900)
   await context.close()
 })
 

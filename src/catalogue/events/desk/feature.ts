@@ -5,6 +5,7 @@ const paths = {
   newMatch: '/backoffice/partidos/nuevo',
   seasons: '/backoffice/temporadas',
   teams: '/backoffice/equipos',
+  rivals: '/backoffice/rivales',
 }
 type Paths = typeof paths
 
@@ -26,8 +27,12 @@ export const eventsDesk: DeskFeature = {
     }),
     desk(paths.teams, 'Equipos', 'manage Match', () => import('./teams-screen.tsx'), {
       group: 'Partidos',
-      position: 25,
+      position: 23,
+    }),
+    desk(paths.rivals, 'Rivales', 'manage Match', () => import('./rivals-screen.tsx'), {
+      group: 'Partidos',
+      position: 24,
     }),
   ],
-  auditLinks: { season: () => paths.seasons, team: () => paths.teams },
+  auditLinks: { season: () => paths.seasons, team: () => paths.teams, rival: () => paths.rivals },
 }

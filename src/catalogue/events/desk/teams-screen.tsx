@@ -3,19 +3,18 @@ import { z } from 'zod/mini'
 import { line } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { PictureDialog } from '#web/picture-dialog.tsx'
 import { call } from '#web/call.ts'
+import { deskPaths } from '#web/desk-paths.ts'
 import { Loaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { teamColor } from '../crest-look.ts'
 import { listEvents } from '../contract.ts'
 import { readMatchForm } from '../desk-contract.ts'
-import { createTeam, listTeams, updateTeam, uploadCrest, type DeskTeam } from '../desk-teams-contract.ts'
-import { EventMarks } from '../web/event-mark.tsx'
+import { createTeam, listTeams, updateTeam, type DeskTeam } from '../desk-teams-contract.ts'
+import { CrestField, TeamCard, TypedColor } from './team-look.tsx'
 
 /** The club's own teams: whose matches are sold, and how they look. */
 export default function TeamsScreen() {
@@ -25,36 +24,27 @@ export default function TeamsScreen() {
     <DeskPage
       title="Equipos"
       intro="Los equipos del club: el primero, el femenil, las fuerzas básicas, el de básquetbol. Cada partido es de uno."
-      actions={<Button onClick={() => setOpen('new')}>Nuevo equipo</Button>}
+      actions={
+        <>
+          <Button variant="secondary" to={deskPaths.rivals}>
+            Rivales
+          </Button>
+          <Button onClick={() => setOpen('new')}>Nuevo equipo</Button>
+        </>
+      }
     >
       <Loaded read={read} title="No pudimos abrir los equipos">
         {({ teams }) => (
           <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {teams.map((team) => (
               <li key={team.id}>
-                <Card
-                  as="article"
-                  band={team.color ?? teamColor(team.name)}
-                  className="relative flex items-center gap-4 py-4 pr-4 pl-6"
+                <TeamCard
+                  team={team}
+                  badge={team.first && <Badge tone="brand">Primer equipo</Badge>}
+                  onEdit={() => setOpen(team)}
                 >
-                  <EventMarks event={{ home: team.name, away: '', look: lookOf(team) }} size={56} />
-                  <div className="min-w-0 flex-1">
-                    <h2 className="flex flex-wrap items-center gap-2 text-xl">
-                      {team.name} {team.first && <Badge tone="brand">Primer equipo</Badge>}
-                    </h2>
-                    <p className="text-sm text-ink-2">
-                      {team.events === 1 ? '1 partido o evento' : `${team.events} partidos y eventos`}
-                    </p>
-                  </div>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Editar ${team.name}`}
-                    onClick={() => setOpen(team)}
-                  >
-                    Editar
-                  </Button>
-                </Card>
+                  {team.events === 1 ? '1 partido o evento' : `${team.events} partidos y eventos`}
+                </TeamCard>
               </li>
             ))}
           </ul>
@@ -65,22 +55,10 @@ export default function TeamsScreen() {
   )
 }
 
-const lookOf = ({ color, crestId }: Pick<DeskTeam, 'color' | 'crestId'>) => ({
-  kind: 'match' as const,
-  team: null,
-  crest: crestId === null ? null : `/api/pictures/${crestId}`,
-  color,
-  picture: null,
-})
-
-const Typed = z.strictObject({
-  name: line(60, 'Escribe el nombre'),
-  color: z.string().check(z.regex(/^(#[0-9a-f]{6})?$/, 'Elige un color')),
-})
+const Typed = z.strictObject({ name: line(60, 'Escribe el nombre'), color: TypedColor })
 
 function TeamDialog({ team, onClose }: { team: DeskTeam | null; onClose: () => void }) {
   const [crestId, setCrest] = useState(team?.crestId ?? null)
-  const [uploading, setUploading] = useState(false)
   const first = team?.first === true
   return (
     <FormDialog
@@ -114,30 +92,9 @@ function TeamDialog({ team, onClose }: { team: DeskTeam | null; onClose: () => v
             type="color"
             {...field('color')}
           />
-          <div className="flex items-center gap-4">
-            <EventMarks
-              event={{
-                home: watch('name') || 'Equipo',
-                away: '',
-                look: lookOf({ color: watch('color'), crestId }),
-              }}
-              size={56}
-            />
-            <Button size="sm" variant="secondary" onClick={() => setUploading(true)}>
-              {crestId === null ? 'Subir escudo' : 'Cambiar escudo'}
-            </Button>
-            {crestId !== null && (
-              <Button size="sm" variant="ghost" onClick={() => setCrest(null)}>
-                Quitar
-              </Button>
-            )}
-          </div>
-          <PictureDialog
-            open={uploading}
-            onClose={() => setUploading(false)}
-            hint="De 256 píxeles por lado o más, mejor sin fondo."
-            upload={(file) => call(uploadCrest, { file })}
-            onReady={({ pictureId }) => setCrest(pictureId)}
+          <CrestField
+            team={{ name: watch('name') || 'Equipo', color: watch('color'), crestId }}
+            onChange={setCrest}
           />
         </>
       )}

@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runChange } from '#matchday/match-changes/server/run/run-change.ts'
 import { matchData } from '#front/seo/server/structured-data/match.ts'
+import { ogImageHash } from '#front/seo/server/og-image/og-image-renderer.ts'
+import { matchPages } from '#front/seo/server/pages/match-page.ts'
+import { crestPictures } from '#club/mail/server/mail-crest.ts'
 import { matchCard } from '#front/seo/server/og-image/match-card.ts'
 import { ticketCalendar } from '#selling/tickets/server/pdf/ticket-calendar.ts'
 import { ticketMail } from '#selling/tickets/server/pdf/ticket-mail.ts'
@@ -12,6 +15,7 @@ import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import type { Event, EventSummary } from '../contract.ts'
 import type { MatchForm } from '../desk-contract.ts'
+import type { DeskRival } from '../desk-rivals-contract.ts'
 import { matching, teamOf } from '../rules.ts'
 
 let world: World
@@ -213,4 +217,102 @@ describe('several teams', () => {
       color: '#123c8c',
     })
   })
+})
+
+describe('a rival', () => {
+  const away = 'Tiburones de Ámbar'
+  const crestOf = async (background: string) => {
+    const png = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
+      .png()
+      .toBuffer()
+    return (await upload('/events/desk/teams/crests', png)).body.pictureId as string
+  }
+  const save = (rival: object) => desk.call('PUT', '/events/desk/rivals', rival)
+  const listed = async () =>
+    ((await desk.get('/events/desk/rivals')).body as { rivals: DeskRival[] }).rivals.find(
+      ({ name }) => name === away,
+    )
+
+  it('is known by its matches, and wears the crest and the colour that the club gives it in all of them', async () => {
+    const eventId = await published({ away })
+    const other = await published({ away: ' tiburones  de AMBAR ', startsAt: inDays(20) })
+    expect((await read(eventId)).look).toMatchObject({ rival: null })
+    expect(await listed()).toMatchObject({
+      color: null,
+      crestId: null,
+      matches: [{ id: eventId }, { id: other }],
+    })
+    const crestId = await crestOf('#f2b705')
+    expect((await save({ name: 'tiburones de ambar', color: '#f2b705', crestId })).status).toBe(200)
+    const rival = { crest: `/api/pictures/${crestId}`, color: '#f2b705' }
+    for (const id of [eventId, other]) expect((await read(id)).look).toMatchObject({ rival })
+    const { events } = (await world.browser().get('/events')).body as { events: EventSummary[] }
+    expect(events.find(({ id }) => id === eventId)!.look).toMatchObject({ rival })
+    expect(events.find(({ id }) => id === world.event.id)!.look).toMatchObject({ rival: null })
+    expect(await listed()).toMatchObject({ color: '#f2b705', crestId })
+
+    const { ticket } = await bought(eventId)
+    expect(ticket.event.look).toMatchObject({ rival })
+    const { html } = await ticketMail('ana@correo.example', [ticket], 'https://club.example')
+    expect(html).toMatch(/background-color:#f2b705;color:#000000[^>]*>Tiburones de Ámbar/)
+  })
+
+  it('shows its crest on the picture of a shared link, which has another address then', async () => {
+    const eventId = await published({ away, startsAt: inDays(40) })
+    const card = async () => {
+      const found = await matchPages[0]!.card!.read(world.services, `${eventId}`)
+      return { print: ogImageHash(found!), drawn: await found!.draw() }
+    }
+    await save({ name: away, color: null, crestId: null })
+    const before = await card()
+    expect(before.drawn).not.toContain('<image')
+    await save({ name: away, color: '#0b5573', crestId: await crestOf('#0b5573') })
+    const after = await card()
+    expect(after.drawn).toContain('<image')
+    expect(after.print).not.toBe(before.print)
+    const { data } = await sharp(Buffer.from(after.drawn))
+      .extract({ left: 1050, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red, green, blue] = data
+    expect([red!, green!, blue!].every((part, at) => Math.abs(part - [0x0b, 0x55, 0x73][at]!) < 8)).toBe(true)
+  })
+
+  it('is given nothing where no match is against it, nor a picture that nobody uploaded, and the log says who did what', async () => {
+    expect((await save({ name: 'Nadie FC', color: null, crestId: null })).status).toBe(404)
+    const crestId = '0198c0de-0000-7000-8000-000000000000'
+    expect((await save({ name: away, color: null, crestId })).body.fields).toEqual({
+      crestId: 'Sube otra vez la imagen',
+    })
+    expect((await save({ name: away, color: 'red', crestId: null })).status).toBe(400)
+    await save({ name: away, color: '#336699', crestId: null })
+    const before = await world.db.selectFrom('rivals').selectAll().execute()
+    expect(before).toHaveLength(1)
+    const last = await world.db
+      .selectFrom('auditLog')
+      .select(['subject', 'detail'])
+      .where('action', '=', 'rival.update')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(last).toMatchObject({ subject: `rival:${before[0]!.id}`, detail: { color: '#336699' } })
+  })
+})
+
+it('puts the first team’s crest into mails as soon as the club has another', async () => {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#123c8c' } })
+    .png()
+    .toBuffer()
+  const drawn = crestPictures()
+  expect(drawn).toMatchObject([{ contentType: 'image/png' }])
+  expect(drawn[0]!.content.length).toBeLessThan(6_000)
+  const { teams } = (await desk.get('/events/desk/teams')).body as { teams: { id: number }[] }
+  const { pictureId } = (await upload('/events/desk/teams/crests', png)).body
+  const look = { name: null, color: null, crestId: pictureId }
+  expect((await desk.call('PUT', `/events/desk/teams/${teams[0]!.id}`, look)).status).toBe(200)
+  const [own] = crestPictures()
+  expect(await sharp(own!.content).metadata()).toMatchObject({ format: 'png', width: 80, height: 80 })
+  expect(own!.content.equals(drawn[0]!.content)).toBe(false)
+  await desk.call('PUT', `/events/desk/teams/${teams[0]!.id}`, { ...look, crestId: null })
+  expect(crestPictures()[0]!.content.equals(drawn[0]!.content)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { matchesToCome } from '#people/staff/server/bounds/rows.ts'
 import { clubZone } from '#lib/dates.ts'
 import { listMatches } from '../desk-contract.ts'
 import { listSeasons } from '../desk-seasons-contract.ts'
+import { keepCrest } from './club-crest.ts'
 import { seasonTable } from './desk/seasons/table.ts'
 import { matchTable } from './desk/table.ts'
 import { eventJobs } from './jobs.ts'
@@ -14,7 +15,7 @@ import { exportable } from '#server/table.ts'
 
 export const eventsFeature: Feature = {
   manifest: eventsManifest,
-  routes: [eventRoutes],
+  routes: [eventRoutes, keepCrest],
   jobs: [eventJobs],
   lists: [exportable(matchTable, listMatches), exportable(seasonTable, listSeasons)],
   brings: [
@@ -35,6 +36,7 @@ export const eventsFeature: Feature = {
       sql`event_title(home, away) || ', ' || to_char(starts_at at time zone ${sql.lit(clubZone)}, 'DD/MM/YYYY')`,
     ),
     team: namedBy('teams', 'int', sql`coalesce(name, 'Primer equipo')`),
+    rival: namedBy('rivals', 'int', sql`name`),
     season: namedBy('seasons', 'int', sql`name`),
   },
 }

@@ -18,7 +18,9 @@ export const eventLook = () => sql<EventLook>`(
       jsonb_build_object('id', team.id, 'name', coalesce(team.name, ${currentClub().team})) end,
     'crest', '/api/pictures/' || team.crest_id, 'color', team.color,
     'picture', case when event.picture_id is not null then
-      jsonb_build_object('url', '/api/pictures/' || event.picture_id, 'alt', event.picture_alt) end)
+      jsonb_build_object('url', '/api/pictures/' || event.picture_id, 'alt', event.picture_alt) end,
+    'rival', (select jsonb_build_object('crest', '/api/pictures/' || rival.crest_id, 'color', rival.color)
+      from rivals rival where team_key(rival.name) = team_key(event.away)))
   from (select) one left join teams team on team.id = event.team_id)`
 
 function factsOf(db: Db) {
@@ -52,6 +54,15 @@ function everyEvent(db: Db) {
         .$asScalar()
         .$notNull()
         .as('fromCents'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('fares')
+        .select('fares.name')
+        .where('fares.key', '=', headlineFare)
+        .$asScalar()
+        .$notNull()
+        .as('fromFare'),
     )
 }
 

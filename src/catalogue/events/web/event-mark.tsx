@@ -16,7 +16,7 @@ type MarkProps = {
 
 /** The one sign of an event in a list: the rival's crest; of an event that is no match its picture. Beside its name: decorative. */
 export function EventMark({ event, size = 56, className = '' }: MarkProps) {
-  if (isMatch(event)) return <Crest team={event.away} size={size} className={className} />
+  if (isMatch(event)) return <RivalCrest event={event} size={size} className={className} />
   if (event.look?.picture) return <EventPicture event={event} size={size} className={className} />
   return <HomeCrest event={event} size={size} className={className} />
 }
@@ -33,24 +33,18 @@ export function EventMarks({ event, size = 56, className = '', between }: MarksP
     <>
       <HomeCrest event={event} size={size} className={className} />
       {between}
-      <Crest team={event.away} size={size} className={className} />
+      <RivalCrest event={event} size={size} className={className} />
     </>
   )
 }
 
 /** The crest of the club's own team; of an event that is no match the initials of its title. */
-function HomeCrest({ event: { home, look }, size, className }: MarkProps & { size: number }) {
-  if (!look?.crest)
-    return <Crest team={home} size={size} className={className ?? ''} color={look?.color ?? null} />
-  return (
-    <img
-      src={`${look.crest}/160.webp`}
-      alt=""
-      width={size}
-      height={size}
-      className={`shrink-0 object-contain drop-shadow-crest ${className}`}
-    />
-  )
+function HomeCrest({ event: { home, look }, size, className }: MarkProps) {
+  return <Crest team={home} size={size} className={className} crest={look?.crest} color={look?.color} />
+}
+
+function RivalCrest({ event: { away, look }, size, className }: MarkProps) {
+  return <Crest team={away} size={size} className={className} {...look?.rival} />
 }
 
 function EventPicture({ event: { look }, size, className }: MarkProps & { size: number }) {
@@ -67,5 +61,5 @@ function EventPicture({ event: { look }, size, className }: MarkProps & { size: 
 
 /** The colour of an event's band: the rival's, or the club's own team's where nobody is the rival. */
 export function bandOf({ home, away, look }: Marked): string {
-  return away === '' ? (look?.color ?? teamColor(home)) : teamColor(away)
+  return away === '' ? (look?.color ?? teamColor(home)) : (look?.rival?.color ?? teamColor(away))
 }

@@ -1,6 +1,6 @@
 import { IconBan, IconBell, IconFlame, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import type { EventSummary } from '../contract.ts'
@@ -10,8 +10,8 @@ const quiet = 'text-sm text-ink-2'
 
 /** What a match costs or why it cannot be bought now, in a line or two; `alert` in place of when its sale begins. */
 export function SaleState({ event, alert }: { event: EventSummary; alert?: ReactNode }) {
-  const { saleState, availability, salesStartAt, change, fromCents } = event
-  const price = <p className="nums text-sm font-semibold">{formatAdultFrom(fromCents)}</p>
+  const { saleState, availability, salesStartAt, change } = event
+  const price = <p className="nums text-sm font-semibold">{formatFrom(event)}</p>
   if (saleState === 'closed' && change?.kind === 'closed')
     return (
       <Told badge={<Ban>A puerta cerrada</Ban>}>

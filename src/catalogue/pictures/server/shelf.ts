@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { encodePicture, type Cut } from '#server/pictures/encode.ts'
@@ -45,6 +46,14 @@ export async function uploadOf(request: FastifyRequest): Promise<Buffer> {
 export async function readFile(files: Disk, pictureId: string, file: string): Promise<Buffer | null> {
   const key = keyOf(pictureId, file)
   return (await files.exists(key)) ? Buffer.from(await files.getBytes(key)) : null
+}
+
+/** A picture as a small PNG with `side` points, for who reads neither AVIF nor WebP; null when there is none. */
+export async function readPng(files: Disk, pictureId: string, side: number): Promise<Buffer | null> {
+  const bytes = await readFile(files, pictureId, '400.webp')
+  return bytes === null
+    ? null
+    : sharp(bytes).resize({ width: side }).png({ palette: true, effort: 10 }).toBuffer()
 }
 
 /** Refuses a picture that nobody uploaded, under the name of its field. */

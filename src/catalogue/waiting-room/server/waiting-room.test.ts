@@ -165,6 +165,12 @@ describe('the waiting room of an opening', () => {
     expect(await Promise.all([pass, forged, undefined].map(isLetIn))).toEqual([true, false, false])
     const { id: roomId } = await queue.roomOf('event:1')
     const over = { accountId: first.accountId, roomId, expiresAt: new Date(Date.now() - 60_000) }
-    expect(await isLetIn(await writePass(queue.db, queue.services.config.masterKey, over))).toBe(false)
+    const ended = await writePass(queue.db, queue.services.config.masterKey, over)
+    expect(await isLetIn(ended)).toBe(false)
+    // A pass that was the person's own and is over is told apart from none.
+    const late = await first.post('/events/1/holds', seat, { 'queue-pass': ended })
+    expect([late.status, late.body.code, late.body.detail]).toEqual([403, 'queue_pass_over', { saleId }])
+    const notTheirs = await other.post('/events/1/holds', seat, { 'queue-pass': ended })
+    expect(notTheirs.body.code).toBe('queue_pass_required')
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cacheCrest, withPicturesInside } from './mail-crest.ts'
 import { renderMail } from './mail-layout.ts'
 
 const mail = () =>
@@ -26,6 +27,34 @@ it('is one document in Spanish, with every value escaped', async () => {
 it('loads nothing from elsewhere and runs nothing', async () => {
   const { html } = await mail()
   expect(html).not.toMatch(/<script|<link|<img|url\(/i)
+})
+
+it('shows the club’s crest in words too, as a picture that it brings along; without one the letter of its team', async () => {
+  expect((await mail()).html).toContain('>G</span>')
+  cacheCrest({ png: Buffer.from('crest'), width: 36 })
+  try {
+    const { html } = await mail()
+    expect(html).toMatch(/<img [^>]*src="cid:escudo@taquilla"[^>]*>Club Gallos/)
+    expect(html).toContain('alt="Escudo de Gallos" width="36" height="40"')
+    expect(html).not.toMatch(/>G<\/span>|<link/)
+    const inside = withPicturesInside(html)
+    expect(inside).toContain(`src="data:image/png;base64,${Buffer.from('crest').toString('base64')}"`)
+    expect(inside).not.toContain('cid:')
+  } finally {
+    cacheCrest(null)
+  }
+})
+
+it('gives each side of a ticket letters that read on its colour', async () => {
+  const seats = [[{ label: 'Puerta', value: '7' }]]
+  const [home, away] = [
+    { name: 'Gallos', color: '#123c8c' },
+    { name: 'Toros', color: '#f2b705' },
+  ]
+  const ticket = { kind: 'ticket' as const, home, away, lines: ['Hoy'], seats }
+  const { html } = await renderMail({ preview: 'x', title: 'x', blocks: [ticket] })
+  expect(html).toMatch(/background-color:#123c8c;color:#ffffff/)
+  expect(html).toMatch(/background-color:#f2b705;color:#000000/)
 })
 
 it('says the same in plain text, with the address in full', async () => {

@@ -2,6 +2,7 @@ import { createElement as h } from 'react'
 import { currentClub } from '#club/settings/club-words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { blockHtml, blockText, type MailBlock } from './mail-blocks.ts'
+import { crestImage } from './mail-crest.ts'
 import { colors, darkStyles, font, titleFont } from './mail-look.ts'
 import { body, link, preview, section } from './mail-parts.ts'
 
@@ -61,7 +62,7 @@ function document({
           h(
             'p',
             { style: { margin: 0, color: colors.white, font: `700 24px ${titleFont}` } },
-            shield(),
+            crestImage() ?? shield(),
             currentClub().name,
           ),
         ),
@@ -100,7 +101,7 @@ function document({
   )
 }
 
-/** The club's crest without a picture: mails load nothing. */
+/** Of who has no crest: the letter of its team. */
 function shield() {
   const style = {
     display: 'inline-block',

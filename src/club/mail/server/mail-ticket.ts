@@ -1,4 +1,5 @@
 import { createElement as h, type CSSProperties } from 'react'
+import { inkOn } from '#lib/ink.ts'
 import { colors, titleFont } from './mail-look.ts'
 
 type Side = { name: string; color: string }
@@ -72,7 +73,7 @@ function sides(home: Side, away: Side) {
         style: {
           padding: '18px 20px',
           backgroundColor: color,
-          color: colors.white,
+          color: inkOn(color),
           font: `700 22px/1.1 ${titleFont}`,
           ...style,
         },

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { judgeCluster, noteCluster } from '#people/linked-accounts/server/actions.ts'
 import {
-  clusterOfAccount,
   findCluster,
   notesOf,
   sharedMarks,
@@ -14,7 +13,7 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { readPage } from '#server/table.ts'
 import * as contract from '../contract.ts'
-import { accountOfOrder, matchesOf, membersOf, type MemberRow } from './sql.ts'
+import { accountOfOrder, groupOfAccount, matchesOf, membersOf, type MemberRow } from './sql.ts'
 import { groupTable } from './table.ts'
 
 /** Accounts that share something, for people to judge: nothing here keeps anybody out. */
@@ -50,16 +49,7 @@ export function accountGroupRoutes(app: FastifyInstance, { db }: Services): void
   serve(app, contract.groupOfOrder, async ({ params }) => {
     const accountId = await accountOfOrder(db, params.orderId)
     if (accountId === null) throw notFound('No encontramos ese pedido.')
-    const clusterId = await clusterOfAccount(db, accountId)
-    const cluster = clusterId === null ? undefined : await findCluster(db, clusterId)
-    if (cluster === undefined) return { group: null }
-    const members = await membersOf(db, cluster.id)
-    const shared = await sharedMarks(
-      db,
-      members.map((member) => member.accountId),
-    )
-    const { id, size, state } = cluster
-    return { group: { id, size, state, reasons: reasonWords(shared) } }
+    return { group: await groupOfAccount(db, accountId) }
   })
 
   serve(app, contract.judgeGroup, async ({ params, body, who }) => {

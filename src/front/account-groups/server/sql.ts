@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { reasonWords } from '#people/linked-accounts/rules.ts'
+import { clusterOfAccount, findCluster, sharedMarks } from '#people/linked-accounts/server/clusters.ts'
 import type { Db } from '#server/db.ts'
 
 export type MemberRow = {
@@ -53,4 +55,18 @@ export async function matchesOf(db: Db, clusterId: string): Promise<MatchRow[]> 
 export async function accountOfOrder(db: Db, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('accountId').where('id', '=', orderId).executeTakeFirst()
   return row?.accountId ?? null
+}
+
+/** The group of an account, as other pages tell of it; null where it shares nothing with another. */
+export async function groupOfAccount(db: Db, accountId: string) {
+  const clusterId = await clusterOfAccount(db, accountId)
+  const cluster = clusterId === null ? undefined : await findCluster(db, clusterId)
+  if (cluster === undefined) return null
+  const { id, size, state } = cluster
+  const members = await membersOf(db, id)
+  const shared = await sharedMarks(
+    db,
+    members.map((member) => member.accountId),
+  )
+  return { id, size, state, reasons: reasonWords(shared) }
 }

@@ -368,9 +368,18 @@ it('knows what was bought in seven days by who was told and by who was not', asy
   const back = await paid(world.db, told[4]!, { at: later(1), cents: 99_000 })
   await sql`update orders set status = 'refunded' where id = ${back}`.execute(world.db)
   await paid(world.db, told[5]!, { at: later(1), cents: 99_000, kind: 'instalment' })
+  for (const kind of ['own_seat', 'group_deposit', 'group'] as const)
+    await paid(world.db, told[6]!, { at: later(1), cents: 5000, kind })
+  const card = await paid(world.db, told[7]!, { at: later(1), cents: 40_000, kind: 'gift_card' })
+  // What its card pays later was paid with the card.
+  const byCard = await paid(world.db, told[7]!, { at: later(2), cents: 60_000 })
+  await sql`
+    with bought as (insert into gift_cards (amount_cents, last4, order_id) values (40000, 'AB12', ${card}) returning id)
+    insert into payments (order_id, attempt_key, request_hash, method, status, amount_cents, gift_card_id)
+    select ${byCard}, 'con-su-tarjeta', '', 'gift_card', 'approved', 40000, id from bought`.execute(world.db)
   if (heldOut.length > 0) await paid(world.db, heldOut[0]!, { at: later(1), cents: 30_000 })
   const { figures } = await read(id)
-  expect(figures.told).toEqual({ people: told.length, buyers: 2, cents: 80_000 })
+  expect(figures.told).toEqual({ people: told.length, buyers: 4, cents: 155_000 })
   expect(figures.heldOut).toEqual({
     people: heldOut.length,
     buyers: Math.min(1, heldOut.length),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPurchase, paidCents } from '#front/reports/server/sale-figures.ts'
 import type { Db } from '#server/db.ts'
 import type { Figures } from '../contract.ts'
 import { countedDays, moneyDifference, shareDifference, type Bought } from '../rules.ts'
@@ -15,8 +16,7 @@ type Row = Bought & {
 const nobody: Bought = { people: 0, buyers: 0, cents: 0, squares: 0 }
 
 /**
- * What came of campaigns: paid orders of each person within the days after they were told, or after they could have been. What
- * was given back whole is not counted, nor a courtesy.
+ * What came of campaigns: purchases of each person within the days after they were told, or after they could have been.
  */
 export async function figuresOf(db: Db, campaignIds: string[], now: Date): Promise<Map<string, Figures>> {
   const { rows } = await sql<Row>`
@@ -27,9 +27,8 @@ export async function figuresOf(db: Db, campaignIds: string[], now: Date): Promi
       count(person.opened_at) filter (where person.state = 'told')::int as opened,
       count(person.clicked_at) filter (where person.state = 'told')::int as clicked, max(person.told_at) as last
     from campaign_people person cross join lateral (
-      select count(*) as orders, coalesce(sum(total_cents), 0) as cents from orders
-      where orders.account_id = person.account_id and orders.status = 'paid'
-        and orders.kind in ('tickets', 'pack', 'bonogallo', 'shop')
+      select count(*) as orders, coalesce(sum(${paidCents}), 0) as cents from orders
+      where orders.account_id = person.account_id and ${isPurchase}
         and orders.paid_at >= person.told_at and orders.paid_at < person.told_at + make_interval(days => ${countedDays}::int)
     ) as bought
     where person.campaign_id = any (${campaignIds}::uuid[]) and person.state in ('told', 'held_out')

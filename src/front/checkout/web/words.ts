@@ -14,6 +14,7 @@ export function wayBack(order: Pick<Order, 'kind' | 'lines'>): { to: string; lab
   const held = `tus ${heldName(order)} siguen apartados`
   if (kindOnScreen(order).goods) return { to: paths.shopCart, label: `Atrás, ${held}` }
   if (order.kind === 'own_seat') return { to: paths.miBonogallo, label: `Atrás, ${held}` }
+  if (order.kind === 'bonogallo') return { to: paths.compraBonogallo, label: `Atrás, ${held}` }
   return order.kind === 'tickets' || order.kind === 'pack'
     ? { to: paths.resume, label: `Atrás, ${held}` }
     : { to: paths.inicio, label: `Salir, ${held}` }

@@ -42,6 +42,16 @@ it('shows neither the name of a field nor a code where there are words', () => {
   ])
 })
 
+it('names what a request was about, and who asked for it', () => {
+  const account = '01a202c0-376b-75ae-ae93-a90f2a3d4b94'
+  const detail = JSON.stringify({ about: `order:${account}`, askedBy: account })
+  expect(pointersOf(detail)).toEqual([`order:${account}`, `account:${account}`])
+  expect(detailLines(detail, { [`account:${account}`]: 'Ana Luna' })).toMatchObject([
+    { label: 'Sobre', value: 'Pedido …3d4b94' },
+    { label: 'Lo pidió', value: 'Ana Luna' },
+  ])
+})
+
 it('finds what was done by its words', () => {
   expect(actionsSought('cerro caja')).toEqual(['till.close'])
   expect(actionsSought('Reembolsó')).toEqual(['order.refund', 'order.refund_used'])

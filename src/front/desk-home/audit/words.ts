@@ -31,17 +31,19 @@ export function actionsSought(search: string): string[] {
 /** Fields of details that several features write; what only one writes stands in its manifest. */
 const fields: Record<string, string> = {
   accountId: 'Cuenta',
-  address: 'Desde la red',
+  address: 'Dirección',
   after: 'Después',
   amountCents: 'Importe',
   as: 'Cómo',
   before: 'Antes',
   bytes: 'Tamaño (bytes)',
   category: 'Causa',
+  change: 'Cambio',
   chargebackId: 'Contracargo',
   closed: 'Sesiones cerradas',
   codes: 'Códigos',
   count: 'Cuántos',
+  day: 'Día',
   decision: 'Decisión',
   device: 'Equipo',
   document: 'Texto',
@@ -50,10 +52,12 @@ const fields: Record<string, string> = {
   events: 'Avisos',
   evidence: 'Expediente',
   expiresAt: 'Vence',
+  extras: 'Extras',
   fanId: 'Fan ID',
   folio: 'Folio',
   format: 'Tipo',
   found: 'Encontró',
+  free: 'Quedan libres',
   from: 'De',
   invitation: 'Invitación',
   kind: 'Qué',
@@ -62,20 +66,29 @@ const fields: Record<string, string> = {
   name: 'Nombre',
   note: 'Nota',
   orderId: 'Pedido',
+  owedCents: 'Se le debe',
   path: 'Ruta',
   paymentId: 'Pago',
+  picture: 'Imagen',
+  pieces: 'Piezas',
   planId: 'Plano',
   providerPaymentId: 'Pago del proveedor',
+  published: 'Publicado',
   reason: 'Motivo',
+  refundId: 'Devolución',
   role: 'Rol',
   seatIds: 'Asientos',
   startsAt: 'Empieza',
+  state: 'Estado',
   status: 'Estado',
+  stock: 'Existencias',
   subject: 'De qué',
   title: 'Título',
   to: 'A',
   totalCents: 'Total',
   url: 'Dirección',
+  usedExtras: 'Extras ya usados',
+  usedSeatIds: 'Asientos ya usados',
   version: 'Versión',
   what: 'Qué',
   why: 'Por qué',
@@ -99,6 +112,7 @@ export type DetailLine = { label: string; value: string; about?: string }
 const kindOfField: Record<string, string> = {
   accountId: 'account',
   affiliateId: 'affiliate',
+  askedBy: 'account',
   caseId: 'support_case',
   couponId: 'coupon',
   eventId: 'event',
@@ -114,6 +128,7 @@ const kindOfField: Record<string, string> = {
 
 /** The name of what a field points to: `eventId: 7` is `event:7`; null for one that points to nothing that has a name. */
 function pointedAt(field: string, value: unknown): string | null {
+  if (field === 'about' && typeof value === 'string') return value
   const kind = kindOfField[field]
   return kind === undefined || (typeof value !== 'string' && typeof value !== 'number')
     ? null
@@ -151,6 +166,7 @@ function linesOf(detail: Record<string, unknown>, prefix: string, names: Names):
     const label = `${prefix}${fieldWords(key)}`
     const about = pointedAt(key, value)
     if (about !== null && names[about] !== undefined) return [{ label, value: names[about], about }]
+    if (key === 'about' && about !== null) return [{ label, value: subjectWords(about) }]
     if (value === null) return [{ label, value: 'nada' }]
     if (Array.isArray(value)) return [{ label, value: value.map((one) => textOf(one)).join(', ') }]
     if (typeof value === 'object') return linesOf(value as Record<string, unknown>, `${label} › `, names)
@@ -159,7 +175,20 @@ function linesOf(detail: Record<string, unknown>, prefix: string, names: Names):
   })
 }
 
-const fieldWords = (field: string) => installedManifests().auditFields.get(field) ?? fields[field] ?? field
+/** `legal.rfc` is `Datos legales › RFC`; what no manifest has words for stays what it is called. */
+export const fieldWords = (field: string): string =>
+  field
+    .split('.')
+    .map((part) => installedManifests().auditFields.get(part) ?? fields[part] ?? part)
+    .join(' › ')
+
+/** `order:0192…` that has no name is `Pedido …148c6e`. */
+function subjectWords(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':')
+  const known = installedManifests().auditSubjects.get(kind)
+  return known === undefined ? subject : `${known} ${id.length > 20 ? `…${id.slice(-6)}` : id}`
+}
+
 const valueWords = (value: string) =>
   installedManifests().auditValues.get(value) ?? values[value] ?? permissionWords(value)
 

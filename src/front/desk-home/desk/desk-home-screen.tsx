@@ -7,6 +7,7 @@ import { deskMenuOf } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
 import { Loaded } from '#web/loaded.tsx'
+import { useMyMatches } from '#people/staff/desk/use-my-matches.ts'
 import { useMay } from '#web/use-may.ts'
 import { SaleToday } from './sale-today.tsx'
 import { readToday } from '../today-contract.ts'
@@ -18,6 +19,7 @@ const everyMinute = 60_000
 export default function DeskHomeScreen() {
   const user = useSession((session) => session.userData)
   const mayDo = useMay()
+  const someOnly = (useMyMatches() ?? null) !== null
   const today = useRead(readToday, {}, { refetchInterval: everyMinute })
   return (
     <DeskPage title={`Hola, ${user?.firstName ?? ''}`}>
@@ -47,7 +49,7 @@ export default function DeskHomeScreen() {
       {/* Where the menu stands beside the work, it says the same. */}
       <h2 className="mt-8 mb-3 text-xl lg:hidden">Ir a</h2>
       <dl className="grid gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:hidden">
-        {deskMenuOf(mayDo).map(({ title, places }) => (
+        {deskMenuOf(mayDo, someOnly).map(({ title, places }) => (
           <div key={title}>
             <dt className="text-sm font-semibold text-ink-2">{title}</dt>
             {places.map(({ to, label }) => (

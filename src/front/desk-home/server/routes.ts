@@ -17,11 +17,13 @@ export function deskHomeRoutes(app: FastifyInstance, { db, features }: Services)
     return { total, rows: await withNames(db, features, rows) }
   })
   serve(app, readToday, async ({ who }) => {
-    const { role } = who.account
+    const { role, matches = null } = who.account
+    // Who works at some matches only can act on nothing that is counted over all of them.
+    const all = matches === null
     const now = new Date()
     const [waiting, sale, match, drafts] = await Promise.all([
-      today.waitingFor(db, who.account),
-      permits(role, 'read Report') ? saleOfDay(db, now) : null,
+      all ? today.waitingFor(db, who.account) : [],
+      all && permits(role, 'read Report') ? saleOfDay(db, now) : null,
       today.nextMatch(db, now),
       permits(role, 'manage Match') ? today.openDrafts(db) : [],
     ])

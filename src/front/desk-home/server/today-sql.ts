@@ -4,12 +4,19 @@ import { describeMatch } from '#catalogue/events/server/desk/describe.ts'
 import { taskWords } from '#club/failing-jobs/server/task-words.ts'
 import { saleOfDay } from '#front/reports/server/sale-figures.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
+import { fewLeft } from '#products/shop/rules.ts'
 import type { Db } from '#server/db.ts'
 import type { NextMatch, readToday, WaitingKind } from '../today-contract.ts'
 
 type Today = Reply<typeof readToday>
 type Person = { id: string; role: string }
-type Kind = { kind: WaitingKind; may: Permission; rows: RawBuilder<unknown> | Of }
+type Kind = {
+  kind: WaitingKind
+  may: Permission
+  rows: RawBuilder<unknown> | Of
+  /** The staff notice that tells of it, or why nobody is told. */
+  told: { notice: string } | { nobody: string }
+}
 /** Rows that wait for some of those who hold the permission. */
 type Of = (person: Person) => RawBuilder<unknown>
 
@@ -26,14 +33,12 @@ async function namesOfJobs(db: Db): Promise<string[]> {
   return rows.map(({ task }) => taskWords(task))
 }
 
-/** Pieces of a size that are few. */
-const few = 5
-
 /** For each kind the moments since which something waits. */
-const kinds: Kind[] = [
+export const kinds: readonly Kind[] = [
   {
     kind: 'approvals',
     may: 'approve Act',
+    told: { notice: 'approvals' },
     rows: ({ id, role }) => sql`select asked_at from approvals where status = 'open' and expires_at > now()
       and asked_by <> ${id} and amount_cents <= coalesce(
         (select act_cents from role_limits where role_limits.role = ${role}::role), amount_cents)`,
@@ -41,102 +46,123 @@ const kinds: Kind[] = [
   {
     kind: 'reviews',
     may: 'manage FanReview',
+    told: { notice: 'fan_reviews' },
     rows: sql`select opened_at from fan_reviews where decision is null`,
   },
   {
     kind: 'fan_requests',
     may: 'manage FanReview',
+    told: { notice: 'fan_requests' },
     rows: sql`select asked_at from fan_requests where status = 'open'`,
   },
   {
     kind: 'appeals',
     may: 'manage Restriction',
+    told: { notice: 'appeals' },
     rows: sql`select made_at from restriction_appeals where status = 'open'`,
   },
   {
     kind: 'restrictions',
     may: 'manage Restriction',
+    told: { notice: 'restrictions' },
     rows: sql`select issued_at from restrictions where confirmed_at is null and lifted_at is null and fan_id is not null
       and ends_at > greatest(now(), starts_at + interval '1 year')`,
   },
   {
     kind: 'cases',
     may: 'manage SupportCase',
+    told: { notice: 'support_cases' },
     rows: sql`select changed_at from support_cases where status in ('received', 'in_review')`,
   },
   {
     kind: 'chargebacks',
     may: 'manage Chargeback',
+    told: { notice: 'chargebacks' },
     rows: sql`select opened_at from chargebacks where state = 'open' or owed_cents > 0`,
   },
   {
     kind: 'quarantine',
     may: 'manage Quarantine',
+    told: { notice: 'payments_in_doubt' },
     rows: sql`select seen_at from quarantined_payments where resolved_at is null`,
   },
   {
     kind: 'window_refunds',
     may: 'create BoxOfficeSale',
+    told: {
+      nobody: 'The money waits for the person to come to the window, and nobody can do anything before.',
+    },
     rows: sql`select requested_at from refunds join payments on payments.id = payment_id
       where refunds.status = 'requested' and method in ('cash_desk', 'terminal')`,
   },
   {
     kind: 'failed_refunds',
     may: 'refund AnyOrder',
+    told: { notice: 'failed_refunds' },
     rows: sql`select requested_at from refunds where status = 'failed'`,
   },
   {
     kind: 'payouts',
     may: 'pay Affiliate',
+    told: { notice: 'payouts' },
     rows: sql`select requested_at from affiliate_payouts where status = 'requested'`,
   },
   {
     kind: 'affiliates',
     may: 'manage Affiliate',
+    told: { notice: 'affiliates' },
     rows: sql`select applied_at from affiliates where status = 'applied'`,
   },
   {
     kind: 'invoices',
     may: 'manage Invoice',
+    told: { notice: 'invoices' },
     rows: sql`select requested_at from invoice_requests where status = 'queued'`,
   },
   {
     kind: 'shop_orders',
     may: 'dispatch ShopOrder',
+    told: { notice: 'shop_orders' },
     rows: sql`select paid_at from shop_orders join orders on orders.id = order_id where shop_orders.status = 'preparing'`,
   },
   {
     kind: 'low_stock',
     may: 'manage Product',
+    told: { notice: 'low_stock' },
     rows: sql`select null::timestamptz from product_variants variant
       join products on products.id = product_id and published
       where (select count(*) from stock_units unit where unit.item_id = variant.stock_item_id
-        and (unit.status = 'free' or (unit.status = 'held' and unit.held_until <= now()))) < ${few}`,
+        and (unit.status = 'free' or (unit.status = 'held' and unit.held_until <= now()))) < ${fewLeft}`,
   },
   {
     kind: 'incidents',
     may: 'supervise Gate',
+    told: { notice: 'gate_incidents' },
     rows: sql`select found_at from gate_incidents where resolved_at is null`,
   },
   {
     kind: 'differences',
     may: 'read Report',
+    told: { notice: 'differences' },
     rows: sql`select day::timestamptz from reconciled_payments where finding not in ('matched', 'test') and day > now() - interval '30 days'`,
   },
   {
     kind: 'tills',
     may: 'review Till',
+    told: { notice: 'tills' },
     rows: sql`select closed_at from tills where looked_at is null
       and (counted_cents <> expected_cents or terminal_counted_cents <> terminal_expected_cents)`,
   },
   {
     kind: 'webhooks',
     may: 'manage Integration',
+    told: { notice: 'webhooks' },
     rows: sql`select coalesce(failing_since, disabled_at) from webhooks where failing_since is not null or disabled_why in ('failing', 'gone')`,
   },
   {
     kind: 'failing_jobs',
     may: 'manage Job',
+    told: { notice: 'failing_jobs' },
     rows: sql`select since from job_failures where aside_at is null`,
   },
 ]

@@ -5,10 +5,15 @@ import type { Place } from './options.tsx'
 const load = () => import('./palette.tsx')
 const Palette = lazy(load)
 
-type DeskSearchProps = { account: string; places: { title: string; places: Place[] }[] }
+type DeskSearchProps = {
+  account: string
+  places: { title: string; places: Place[] }[]
+  /** Why only places are found: whoever searches works at some matches only. */
+  only: string | null
+}
 
 /** The search in the head of the desk: a button that looks like a field, Ctrl K, ⌘ K or `/`. */
-export function DeskSearch({ account, places }: DeskSearchProps) {
+export function DeskSearch({ account, places, only }: DeskSearchProps) {
   const [open, setOpen] = useState(false)
   useSearchKeys(() => setOpen(true))
   // It is there before it is asked for, or the first letters would be typed into nothing.
@@ -23,7 +28,9 @@ export function DeskSearch({ account, places }: DeskSearchProps) {
         className="flex h-9 w-full items-center gap-2 rounded-md bg-white/12 px-3 text-left text-sm text-on-night-2 hover:bg-white/20 max-sm:ml-auto max-sm:size-11 max-sm:justify-center max-sm:bg-transparent max-sm:px-0"
       >
         <IconSearch size={18} aria-hidden className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate max-sm:sr-only">Busca pedido, persona, asiento o lugar</span>
+        <span className="min-w-0 flex-1 truncate max-sm:sr-only">
+          {only === null ? 'Busca pedido, persona, asiento o lugar' : 'Busca una página'}
+        </span>
         <kbd className="shrink-0 rounded-sm bg-white/15 px-1.5 font-sans text-xs font-semibold text-on-night max-sm:hidden">
           Ctrl K
         </kbd>
@@ -32,6 +39,7 @@ export function DeskSearch({ account, places }: DeskSearchProps) {
         <Suspense fallback={null}>
           <Palette
             account={account}
+            only={only}
             places={places.flatMap((group) => group.places)}
             onClose={() => setOpen(false)}
           />

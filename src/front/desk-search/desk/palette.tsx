@@ -26,12 +26,12 @@ import {
 } from './options.tsx'
 import { useRecent, type Recent } from './recent-store.ts'
 
-type PaletteProps = { account: string; places: Place[]; onClose: () => void }
+type PaletteProps = { account: string; places: Place[]; only: string | null; onClose: () => void }
 
 /** One search over everything that the role may see, without leaving the keyboard. */
-export default function Palette({ account, places, onClose }: PaletteProps) {
+export default function Palette({ account, places, only, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
-  const { groups, total, state } = useFound(typed, places, account)
+  const { groups, total, state } = useFound(typed, places, { account, all: only === null })
   const options = groups.flatMap((group) => group.options)
   const [at, setAt] = useState(0)
   const chosen = Math.min(at, Math.max(0, options.length - 1))
@@ -79,7 +79,7 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
         <input
           data-autofocus
           role="combobox"
-          aria-label="Buscar pedido, persona, asiento o lugar"
+          aria-label={only === null ? 'Buscar pedido, persona, asiento o lugar' : 'Buscar una página'}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
@@ -90,7 +90,7 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={140}
-          placeholder="Folio, nombre, 125 A 12, últimos 4…"
+          placeholder={only === null ? 'Folio, nombre, 125 A 12, últimos 4…' : 'Pedidos, Puertas…'}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -128,7 +128,12 @@ export default function Palette({ account, places, onClose }: PaletteProps) {
           />
         ))}
       </div>
-      {options.length === 0 && <Empty state={state} typed={typed} />}
+      {options.length === 0 && only === null && <Empty state={state} typed={typed} />}
+      {only !== null && (
+        <p className="px-6 pb-6 text-center text-ink-2">
+          {only} Aquí encuentras las páginas que puedes abrir.
+        </p>
+      )}
       <footer className="flex min-h-11 items-center gap-4 border-t border-line px-4 text-sm text-ink-2">
         <span className="hidden items-center gap-4 sm:flex" aria-hidden>
           <span className="flex items-center gap-1.5">
@@ -161,11 +166,11 @@ const none: Recent[] = []
 type State = 'recent' | 'waiting' | 'found' | 'failed'
 
 /** One question a pause of the typing; what an older one answers is left lying. */
-function useFound(typed: string, places: Place[], account: string) {
+function useFound(typed: string, places: Place[], { account, all }: { account: string; all: boolean }) {
   const may = useMay()
   const text = usePaused(typed.trim())
   const recent = useRecent((store) => (store.account === account ? store.opened : none))
-  const asks = isAsked(text)
+  const asks = all && isAsked(text)
   const { data, isError, isPlaceholderData } = useRead(
     searchDesk,
     { body: { text } },
@@ -189,7 +194,8 @@ function useFound(typed: string, places: Place[], account: string) {
   ]
   const counted = found === undefined ? [] : Object.values(found).map(({ total }) => total)
   const total = counted.reduce((sum, one) => sum + one, there.length)
-  const waiting = isAsked(typed.trim()) && (found === undefined || isPlaceholderData || text !== typed.trim())
+  const waiting =
+    all && isAsked(typed.trim()) && (found === undefined || isPlaceholderData || text !== typed.trim())
   const state: State = isError ? 'failed' : waiting ? 'waiting' : 'found'
   return { groups, total, state }
 }

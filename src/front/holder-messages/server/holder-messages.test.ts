@@ -287,6 +287,9 @@ it('shows the letter as it comes, in both looks, to whoever has the address', as
     const { status, body, headers } = await stranger.get(preview[look])
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain('img-src data:;')
+    expect(String(body)).toContain('src="data:image/png;base64,')
+    expect(String(body)).not.toContain('cid:')
     expect(String(body)).toContain('Hola, Alma.')
     expect(String(body).includes('@media all')).toBe(look === 'dark')
   }
@@ -319,7 +322,7 @@ it('is for the people of the ticked orders also when the club has given them ano
   const [from, to] = await world.freeSeats(2)
   const [bought] = await world.buy(dora, [from!])
   const clerk = await staff(world, 'support')
-  const moves = [{ ticketId: bought!.ticketId, seatId: to! }]
+  const moves = [{ ticketId: bought!.ticketId, seatId: to!, seenDifferenceCents: 0 }]
   const wish = { moves, waive: true, reason: 'Pilar enfrente' }
   expect((await clerk.post(`/desk/seated-matches/${world.event.id}/moves`, wish)).status).toBe(200)
   const { body } = await alma.post(`${base}/of-orders`, { orderIds: [bought!.orderId] })

@@ -1,3 +1,4 @@
+import { withPicturesInside } from '#club/mail/server/mail-crest.ts'
 import { Problem } from '#lib/problem.ts'
 import { linkToken, readLinkToken } from '#server/link-token.ts'
 import type { Services } from '#server/services.ts'
@@ -49,7 +50,7 @@ export async function previewDocument(
 /** A letter as a mail program shows it that is set to this look. */
 export function inLook(html: string, look: 'light' | 'dark'): string {
   const media = look === 'dark' ? '@media all' : '@media not all'
-  return html
+  return withPicturesInside(html)
     .replace('@media (prefers-color-scheme:dark)', media)
     .replace('content="light dark"', `content="${look}"`)
 }
@@ -59,4 +60,4 @@ export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Nothing in it runs or loads, and only our own pages frame it. */
 export const previewPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"

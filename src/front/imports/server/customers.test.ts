@@ -7,8 +7,9 @@ import { fileBytes, type FileForm } from '../../../../db/seed/dirty-club/write-f
 import { dayInMexico } from '#lib/dates.ts'
 import { startApply, startCheck, startUndo, takeFile } from './actions.ts'
 import { applyImport } from './apply.ts'
-import { checkImport } from './check.ts'
+import { checkImport, chunkLines } from './check.ts'
 import { countLines, findImport } from './import-rows.ts'
+import { fileOf } from './testing/bring-file.ts'
 import { undoImport } from './undo.ts'
 
 let server: TestServer
@@ -121,6 +122,58 @@ describe('customers of a dirty file', () => {
     expect(await linesOf(id)).toMatchObject([{ verdict: 'joined', accountId: into }])
   })
 
+  it('knows somebody by a second mail also when the lines before are written already', async () => {
+    const cells = [
+      ['Saúl Meza Ortiz', 'saul@correo.example', '4425550333', ''],
+      ['Saúl Meza Ortiz', 'saul.trabajo@correo.example', '4425550333', ''],
+      ...Array.from({ length: chunkLines }, (_, at) => [
+        `Eva ${inLetters(at)}`,
+        `eva${at}@correo.example`,
+        '',
+        '',
+      ]),
+      ['Saúl Meza Ortiz', 'saul.trabajo@correo.example', '', 'Socio desde 1998'],
+    ]
+    const file = fileOf(['Nombre completo', 'Correo', 'Celular', 'Notas'], ...cells)
+    const id = await bring(file, { encoding: 'utf-8', delimiter: ',' })
+    const before = await accounts()
+    await startApply(server.db, id, null)
+    await applyImport(server.db, id)
+    expect(await accounts()).toBe(before + chunkLines + 1)
+    const found = await linesOf(id)
+    const [first, second, last] = [found[0]!, found[1]!, found.at(-1)!]
+    expect([second, last].map(({ verdict, accountId }) => ({ verdict, accountId }))).toEqual(
+      Array(2).fill({ verdict: 'joined', accountId: first.accountId }),
+    )
+  })
+
+  it('is not known any more by a birth date that was taken back', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+      values ('nora.lira@correo.example', '-', 'Nora', 'Lira Sosa', now(), '1', now()) returning id`.execute(
+      server.db,
+    )
+    const file = fileOf(
+      ['Nombre completo', 'Correo', 'Fecha de nacimiento'],
+      ['Nora Lira Sosa', 'nora.lira@correo.example', '1990-01-31'],
+    )
+    const id = await bring(file, { encoding: 'utf-8', delimiter: ',' })
+    await startApply(server.db, id, null)
+    await applyImport(server.db, id)
+    const known = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::int as n from imported_people where account_id = ${rows[0]!.id}`.execute(
+          server.db,
+        )
+      ).rows[0]!.n
+    expect(await known()).toBe(1)
+    await startUndo(server.db, id, null)
+    await undoImport(server.db, id)
+    expect(await known()).toBe(0)
+  })
+
   it('says in which line the mail of somebody else stands, and keeps no account of theirs with the refused one', async () => {
     const line = (name: string, mail: string) => ({
       cells: [name, mail],
@@ -147,3 +200,7 @@ async function accounts(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from accounts`.execute(server.db)
   return rows[0]!.n
 }
+
+/** `Baca`: another surname for each number below 10,000. */
+const inLetters = (at: number) =>
+  `B${[...String(at).padStart(4, '0')].map((figure) => 'abcdefghij'[Number(figure)]).join('')}`

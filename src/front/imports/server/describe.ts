@@ -81,7 +81,11 @@ const encodings = {
 const signs = { ',': 'comas', ';': 'puntos y comas', '\t': 'tabuladores', '|': 'barras' }
 
 function writtenIn({ reading }: ImportRow): string {
-  if (reading.format === 'xlsx') return 'Libro de Excel'
+  if (reading.format === 'xlsx') {
+    const { sheet, otherSheets = 0 } = reading
+    if (sheet === undefined) return 'Libro de Excel'
+    return `Libro de Excel: se lee la hoja «${sheet}»; ${otherSheets === 1 ? 'la otra' : `las otras ${otherSheets}`} no`
+  }
   return `CSV en ${encodings[reading.encoding]}, separado por ${signs[reading.delimiter]}`
 }
 

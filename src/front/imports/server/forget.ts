@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysUnder } from '#server/file-keys.ts'
 import type { ImportState } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 import { undoDays } from '../rules.ts'
@@ -42,5 +43,27 @@ export async function forgetOldImports({ db, files }: Pick<Services, 'db' | 'fil
       .where('importId', '=', id)
       .execute()
     await files.delete(fileOfImport(id))
+  }
+}
+
+/** A file that lies for so long without an import to be read for was on its way when the server was killed. */
+const abandonedMs = 24 * 60 * 60 * 1000
+
+/** Erases files that no import reads any more. */
+export async function forgetStrayFiles(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  now = new Date(),
+): Promise<void> {
+  const keys = await keysUnder(files, 'imports')
+  if (keys.length === 0) return
+  const open = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['mapping', 'checking', 'checked', 'failed', 'applying'])
+    .execute()
+  const read = new Set(open.map(({ id }) => fileOfImport(id)))
+  for (const key of keys.filter((one) => !read.has(one))) {
+    const { lastModified } = await files.getMetaData(key)
+    if (now.getTime() - lastModified.getTime() > abandonedMs) await files.delete(key)
   }
 }

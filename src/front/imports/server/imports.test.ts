@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { strToU8, zipSync } from 'fflate'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +11,7 @@ import { xlsxBytes } from '#front/exports/server/writing/xlsx.ts'
 import { startApply, startCheck } from './actions.ts'
 import { applyImport } from './apply.ts'
 import { checkImport, fileOfImport } from './check.ts'
-import { forgetOldImports } from './forget.ts'
+import { forgetOldImports, forgetStrayFiles } from './forget.ts'
 import { findImport } from './import-rows.ts'
 import { importJobs } from './jobs.ts'
 import { cut } from './lines/whole-text.ts'
@@ -157,6 +159,32 @@ describe('a file at the desk', () => {
       ['Ana <Luna> & "Ríos"', ''],
     ])
   })
+
+  it('reads of a workbook the first sheet that somebody sees, wherever it lies, and says so', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = (...rows: string[][]) =>
+      strToU8(
+        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+      )
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const relations = [1, 2, 3].map(
+      (at) => `<Relationship Id="rId${at}" Type="${type}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+    )
+    const book = zipSync({
+      'xl/worksheets/sheet1.xml': sheet(['Notas', 'Fecha'], ['Ya no se usa', 'hoy']),
+      'xl/worksheets/sheet2.xml': sheet(['Zona', 'Precio'], ['Plata', '350']),
+      'xl/worksheets/sheet3.xml': sheet(['Nombre', 'Correo'], ['Iria Mora Paz', 'iria@correo.example']),
+      'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns:r="${type}"><sheets><sheet name="Vieja" sheetId="1" state="hidden" r:id="rId1"/>` +
+          '<sheet name="Socios 2026" sheetId="3" r:id="rId3"/><sheet name="Precios" sheetId="2" r:id="rId2"/></sheets></workbook>',
+      ),
+    })
+    const { body } = await upload(Buffer.from(book), 'socios.xlsx')
+    const { body: file } = await admin.get(`/staff/imports/${body.id}`)
+    expect(file.samples).toEqual([['Iria Mora Paz', 'iria@correo.example']])
+    expect(file.writtenIn).toBe('Libro de Excel: se lee la hoja «Socios 2026»; la otra no')
+  })
 })
 
 describe('a file that is not as it should be', () => {
@@ -216,6 +244,18 @@ describe('a file that is not as it should be', () => {
 
 describe('a file that is applied', () => {
   const head = ['Nombre completo', 'Correo']
+
+  it('leaves no file behind whose upload was killed', async () => {
+    const { files, db } = server.services
+    const open = await tried(`${head}\r\nPía Rey Gil,pia.rey@correo.example,4425550101\r\n`)
+    const stray = fileOfImport(randomUUID())
+    await files.put(stray, 'Nombre,Correo')
+    const there = () => Promise.all([stray, fileOfImport(open)].map((key) => files.exists(key)))
+    await forgetStrayFiles({ db, files })
+    expect(await there()).toEqual([true, true])
+    await forgetStrayFiles({ db, files }, new Date(Date.now() + 25 * 60 * 60 * 1000))
+    expect(await there()).toEqual([false, true])
+  })
 
   it('gives lines back as they came that were refused only then', async () => {
     const id = await tryFile(

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { applyImport } from './apply.ts'
 import { checkImport, fileOfImport } from './check.ts'
-import { forgetOldImports } from './forget.ts'
+import { forgetOldImports, forgetStrayFiles } from './forget.ts'
 import { failStep } from './import-rows.ts'
 import { undoImport } from './undo.ts'
 
@@ -36,7 +36,10 @@ export function importJobs(services: Services): Jobs {
         await services.files.delete(fileOfImport(importId))
       }),
       undo_import: step((importId) => undoImport(db, importId)),
-      forget_old_imports: () => forgetOldImports(services),
+      forget_old_imports: async () => {
+        await forgetOldImports(services)
+        await forgetStrayFiles(services)
+      },
     },
   }
 }

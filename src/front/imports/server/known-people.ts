@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * Everybody whom some lines may be about: accounts, what was brought, and with `earlier` the lines of this file before them.
- * Each line that is accepted is noted, so that the next one knows it.
+ * Everybody whom some lines may be about: accounts, what was brought, and the lines of this file before them: with `earlier` all
+ * that were accepted, otherwise those that are applied. Each line that is accepted is noted, so that the next one knows it.
  */
 export async function knownPeople(tx: Db, { importId, kind }: Of, lines: readonly Line[], earlier: boolean) {
   const leansOn = lines.flatMap(({ more }) => more?.leansOn ?? [])
@@ -35,7 +35,13 @@ export async function knownPeople(tx: Db, { importId, kind }: Of, lines: readonl
   const numbers = lines.flatMap(({ more }) => more?.numbers ?? [])
   numbers.push(...leansOn.flatMap((one) => ('number' in one ? one.number : [])))
   const signs = { emails, phones, curps, names, identities, numbers }
-  const accounts = await accountsWith(tx, kind, signs)
+  const before = await linesWith(tx, importId, signs, earlier)
+  const accounts = await accountsWith(
+    tx,
+    kind,
+    signs,
+    before.flatMap(({ accountId }) => accountId ?? []),
+  )
   const restricted = await restrictedCurps(tx, curps)
   const book = new PeopleBook(restricted)
   const byAccount = new Map<string, Known>()
@@ -52,10 +58,11 @@ export async function knownPeople(tx: Db, { importId, kind }: Of, lines: readonl
     const known = byAccount.get(accountId)
     if (known !== undefined) book.addNumber(number, known)
   }
-  if (!earlier) return book
-  for (const row of await linesWith(tx, importId, signs)) {
+  for (const row of before) {
     const root: Root = row.accountId !== null ? { account: row.accountId } : { line: row.joins ?? row.line }
     const account = row.accountId === null ? undefined : byAccount.get(row.accountId)
+    // Somebody erased the account meanwhile.
+    if (row.accountId !== null && account === undefined) continue
     const known: Known = {
       ...(account ?? { staff: false, restricted: false, inUse: false }),
       root,
@@ -180,10 +187,12 @@ async function accountsWith(
   tx: Db,
   kind: ImportKind,
   { emails, phones, curps, names, identities, numbers }: Signs,
+  ids: string[],
 ) {
   const { rows } = await sql<Row>`
     with wanted as (
-      select id from accounts where email = any (${emails}::text[])
+      select unnest(${ids}::uuid[]) as id
+      union select id from accounts where email = any (${emails}::text[])
       union select id from accounts where phone is not null
         and reverse(phone) in (select reverse(wanted) from unnest(${phones}::text[]) wanted)
       union select account_id from imported_people where curp_key in ${keysOf(curps)}
@@ -247,14 +256,17 @@ type EarlierLine = {
   content: string
 }
 
+/** An applied line that made an account says no more than that does; one that joined another may have its own mail and number. */
 async function linesWith(
   tx: Db,
   importId: string,
   { emails, phones, curps, names, identities, numbers }: Signs,
+  earlier: boolean,
 ) {
-  const of = sql`select line from import_lines where import_id = ${importId} and verdict <> 'refused' and`
+  const counts = earlier ? sql`true` : sql`applied and verdict <> 'new'`
+  const of = sql`select line from import_lines where import_id = ${importId} and verdict <> 'refused' and ${counts} and`
   const { rows } = await sql<EarlierLine>`
-    select line, joins, account_id, fields ->> 'firstName' as first_name, fields ->> 'lastName' as last_name, email, phone,
+    select line, joins, standing_account(account_id) as account_id, fields ->> 'firstName' as first_name, fields ->> 'lastName' as last_name, email, phone,
       encode(curp_key, 'hex') as curp_key, encode(name_key, 'hex') as name_key, encode(birth_key, 'hex') as birth_key,
       encode(number_key, 'hex') as number_key, encode(identity, 'hex') as identity, encode(content, 'hex') as content
     from import_lines where import_id = ${importId} and line in (

@@ -71,4 +71,22 @@ async function markUndone(
     delete from imported_things thing using import_lines line
     where thing.import_id = ${id} and line.import_id = ${id} and line.line = any (${undone}::int[])
       and thing.kind = ${kind} and thing.identity = line.identity`.execute(tx)
+  await forgetKeys(tx, id, undone)
+}
+
+/** By what nobody is known any more whose lines were all taken back: the next file meets them as if this one had never come. */
+async function forgetKeys(tx: Db, id: string, undone: readonly number[]): Promise<void> {
+  const stands = sql`select from import_lines other where other.import_id = ${id} and other.applied and not other.undone`
+  await sql`
+    delete from imported_numbers number using import_lines line
+    where number.import_id = ${id} and line.import_id = ${id} and line.line = any (${undone}::int[])
+      and number.number_key = line.number_key and not exists (${stands} and other.number_key = line.number_key)`.execute(
+    tx,
+  )
+  await sql`
+    delete from imported_people person using import_lines line
+    where person.import_id = ${id} and line.import_id = ${id} and line.line = any (${undone}::int[])
+      and person.account_id = line.account_id and not exists (${stands} and other.account_id = line.account_id)`.execute(
+    tx,
+  )
 }

@@ -27,11 +27,9 @@ export function MatchMap({ event }: { event: Event }) {
           key={event.id}
           source={source}
           head={<MatchPill event={event} />}
+          bar={<HoldBar eventId={event.id} />}
           notices={
             <>
-              <div className="-mx-4 beside:-mx-5 empty:hidden">
-                <HoldBar eventId={event.id} />
-              </div>
               <MatchQueue event={event} />
               <OwnSeat eventId={event.id} />
               <Suspense>

@@ -4,10 +4,8 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { readEvent, type Event } from '#catalogue/events/contract.ts'
 import { Loading } from '#front/match-page/web/chosen-event.tsx'
+import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
 import { matchSource, type HallSource } from '#selling/holds/web/hall-source.tsx'
-import { useHall } from '#selling/holds/web/hall.tsx'
-import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
-import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +46,8 @@ type ChoosingProps = { ticketId: string; event: Event; paidCents: number }
 
 function Choosing({ ticketId, event, paidCents }: ChoosingProps) {
   const source = useMemo<HallSource>(() => {
-    const match = matchSource(event)
+    // A change waits in no list: its seat is paid already.
+    const { waitlist: _, ...match } = matchSource(event)
     return {
       ...match,
       waysOn,
@@ -58,32 +57,17 @@ function Choosing({ ticketId, event, paidCents }: ChoosingProps) {
       next: paths.confirmChange(ticketId),
     }
   }, [event, ticketId])
-  const { hall, problem, retry } = useHall(source)
   return (
-    <>
-      <HoldBar />
-      <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
-        <header className="mb-4 lg:mb-6">
-          <h1 className="text-3xl lg:text-4xl">Cambiar de lugar</h1>
-          <p className="text-ink-2">
-            {eventTitle(event)}, {formatMoment(event.startsAt)}
-          </p>
-          <p className="mt-2">
-            Los {formatMoney(paidCents)} que pagaste cuentan completos: pagas o recibes solo la diferencia.
-          </p>
-        </header>
-        {hall && <SeatPurchase hall={hall} withMap />}
-        {!hall && problem === null && <Loading />}
-        {problem !== null && (
-          <ErrorState
-            title="No pudimos cargar los lugares"
-            charged="no"
-            action={<Button onClick={retry}>Volver a intentar</Button>}
-          >
-            {problem.message}
-          </ErrorState>
-        )}
-      </div>
-    </>
+    <ChooseSeats
+      source={source}
+      back={{ to: paths.myEventDetail(ticketId), label: 'Atrás, a mi boleto' }}
+      title="Cambiar de lugar"
+      line={`${eventTitle(event)}, ${formatMoment(event.startsAt)}`}
+      notices={
+        <p className="text-sm text-ink-2">
+          Los {formatMoney(paidCents)} que pagaste cuentan completos: pagas o recibes solo la diferencia.
+        </p>
+      }
+    />
   )
 }

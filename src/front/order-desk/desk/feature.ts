@@ -1,4 +1,5 @@
 import { desk, type DeskFeature } from '#web/desk.ts'
+import { BatchBar } from './bulk/batch-bar.tsx'
 
 const paths = {
   orders: '/backoffice/pedidos',
@@ -13,10 +14,12 @@ declare module '#web/desk-paths.ts' {
 
 export const orderDeskDesk: DeskFeature = {
   paths,
+  foot: BatchBar,
   screens: [
     desk(paths.orders, 'Pedidos', 'read AnyOrder', () => import('./orders-screen.tsx'), {
       group: 'Ventas',
       position: 20,
+      ofMatch: true,
     }),
     desk(paths.order(':orderId'), 'Pedido', 'read AnyOrder', () => import('./order-screen.tsx')),
     desk(

@@ -16,9 +16,9 @@ import { ExportButton } from '#web/export-button.tsx'
 import { NotLoaded } from '#web/loaded.tsx'
 import { PausedSearch } from '#web/paused-search.tsx'
 import { useRead } from '#web/query.ts'
+import { useMyMatches } from '#people/staff/desk/use-my-matches.ts'
 import { useSession } from '#web/session-store.ts'
 import { listDeskOrders, readOrdersSum } from '../contract.ts'
-import { BatchBar } from './bulk/batch-bar.tsx'
 import { BulkActs } from './bulk/bulk-acts.tsx'
 import { useColumnsStore } from './columns-store.ts'
 import { OrderCard, orderColumns, usualColumns } from './order-columns.tsx'
@@ -31,19 +31,25 @@ const size = pageSizes[1]
 
 /** Every order, in views; found by whatever the person at the window or on the phone has at hand, and acted on many at once. */
 export default function OrdersScreen() {
-  const { asked, change, show, clear } = useOrdersAsked()
+  const mine = useMyMatches()
+  const { asked, change, show, clear } = useOrdersAsked(mine?.ids[0])
   const [open, setOpen] = useState<'columns' | 'range' | null>(null)
   const { page = '1', ...view } = asked
   const read = useRead(
     listDeskOrders,
     { query: { ...asked, size: `${size}` } },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: mine !== undefined },
   )
-  const sum = useRead(readOrdersSum, { query: view }, { placeholderData: keepPreviousData })
+  const sum = useRead(
+    readOrdersSum,
+    { query: view },
+    { placeholderData: keepPreviousData, enabled: mine !== undefined },
+  )
   const rows = read.data?.rows ?? []
   const ticks = useTicks(rows, ({ id }) => id)
   const { columns, picker } = useColumns(asked.desde !== undefined && asked.desde === asked.hasta)
-  const narrowed = Object.keys(view).some((key) => key !== 'sort')
+  // A match that is all one sees narrows nothing.
+  const narrowed = Object.keys(view).some((key) => key !== 'sort' && (key !== 'match' || !mine))
   return (
     <DeskPage
       title="Pedidos"
@@ -57,11 +63,11 @@ export default function OrdersScreen() {
           >
             Columnas
           </Button>
-          <ExportButton list="orders" query={view} />
+          {mine === null && <ExportButton list="orders" query={view} />}
         </>
       }
     >
-      <OrderViews asked={asked} onShow={show} />
+      {mine === null && <OrderViews asked={asked} onShow={show} />}
       <div className="flex flex-wrap items-center gap-2 py-3 print:hidden">
         <PausedSearch
           label="Buscar pedido"
@@ -123,7 +129,7 @@ export default function OrdersScreen() {
               rowName={({ folio }) => folio}
               sort={asked.sort ?? '-createdAt'}
               onSort={(sort) => change({ sort })}
-              ticks={ticks}
+              ticks={mine === null ? ticks : undefined}
               card={OrderCard}
             />
           </div>
@@ -135,10 +141,8 @@ export default function OrdersScreen() {
           />
         </div>
       )}
-      {ticks.rows.length > 0 ? (
+      {ticks.rows.length > 0 && (
         <BulkActs ticks={ticks} total={read.data?.total ?? 0} view={view} netCents={sum.data?.netCents} />
-      ) : (
-        <BatchBar />
       )}
       {open === 'columns' && <ColumnsDialog {...picker} onClose={() => setOpen(null)} />}
       {open === 'range' && (

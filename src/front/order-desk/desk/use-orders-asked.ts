@@ -10,9 +10,9 @@ type Words = Partial<Record<(typeof keys)[number] | 'search', string>>
 
 /**
  * What the list is asked for: its filters stand in the address, what is searched for beside it in the browser's history, since
- * it may be somebody's name.
+ * it may be somebody's name. `own`: a match that whoever works at some only is shown where none is asked for.
  */
-export function useOrdersAsked() {
+export function useOrdersAsked(own?: number) {
   const [address] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -22,6 +22,7 @@ export function useOrdersAsked() {
     const value = address.get(key)
     if (value) said[key] = value
   }
+  const shown: Words = own === undefined ? said : { match: `${own}`, ...said }
   function go(next: Words): void {
     const { search: words, ...rest } = next
     const params = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ''))
@@ -34,7 +35,7 @@ export function useOrdersAsked() {
   }
   return {
     /** An address that somebody wrote may ask for what there is not: the server says so. */
-    asked: said as OrdersAsked,
+    asked: shown as OrdersAsked,
     /** A change of anything but the page leads to the first page. */
     change: (changes: Words) => go({ ...said, page: '', ...changes }),
     /** Other filters in the place of these; what is searched for stays. */

@@ -303,6 +303,15 @@ describe('a seat changed at the window', () => {
       charge: { key: randomUUID(), pay: { means: 'cash', receivedCents } },
     })
     expect((await support.post(at, charged(dueCents))).body.code).toBe('no_till')
+    // Given up is given: above their limit support is told whose it is.
+    await world.db
+      .insertInto('roleLimits')
+      .values({ role: 'support', actCents: dueCents - 1 })
+      .execute()
+    const above = await support.post(at, { ...wish, waive: true })
+    expect([above.status, above.body.code]).toEqual([403, 'above_limit'])
+    expect(above.body.title).toContain('Con ese importe puede alguien de Administración o Taquilla.')
+    await world.db.deleteFrom('roleLimits').where('role', '=', 'support').execute()
     expect((await clerk.post(at, charged(dueCents - 1))).body.code).toBe('too_little_cash')
     const before = await drawer(clerk)
     // Seen was the difference to another seat: nothing is charged, nor waived, nor does the ticket move.

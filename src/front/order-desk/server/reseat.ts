@@ -31,8 +31,8 @@ type ReseatInput = {
   ticketId: string
   seat: string
   waive: boolean
-  /** The difference that the clerk saw, where they saw this ticket's alone. */
-  seenDifferenceCents?: number
+  /** What the clerk was told that this ticket's new seat costs more, or less below zero. */
+  seenDifferenceCents: number
   reason: string
   charge?: Press | undefined
 }
@@ -66,11 +66,7 @@ export async function previewReseat(db: Db, { ticketId, seat }: Pick<ReseatInput
  * when the old one dies. Of a dearer seat the difference is taken into the clerk's till, of a cheaper one the rest goes back,
  * cash out of the same drawer where one is open; unless the difference is waived.
  */
-export function reseat(
-  services: Deps,
-  input: ReseatInput & { seenDifferenceCents: number },
-  who: Clerk,
-): Promise<Reseated> {
+export function reseat(services: Deps, input: ReseatInput, who: Clerk): Promise<Reseated> {
   return services.db.transaction().execute((tx) => reseatIn(tx, services, input, who))
 }
 
@@ -88,7 +84,7 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
   const newCents = line.faceCents + line.serviceCents
   refuseUnseen(input, newCents - paidCents)
   const sums = changeSums(paidCents, input.waive ? paidCents : newCents)
-  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents)
+  await useAllowance(tx, held, input.waive ? newCents - paidCents : sums.backCents, 'serve AnyOrder')
   const charged = newCents > paidCents && !input.waive ? chargeOf(input, till) : null
   const taken: Line = input.waive ? { ...line, ...paidLine } : line
   const orderId = await orderSeat(tx, ticket, taken, who.visitorId, sums.givenCents)
@@ -125,8 +121,8 @@ export async function reseatIn(tx: Db, services: Deps, input: ReseatInput, who: 
 
 /** Nothing is charged, given back or waived but what the clerk was shown for this very seat. */
 function refuseUnseen({ seenDifferenceCents: seen }: ReseatInput, differenceCents: number): void {
-  if (seen === undefined || seen === differenceCents) return
-  throw new Problem('price_changed', 'La diferencia ya es otra. Vuelve a ver ese asiento antes de cambiar.')
+  if (seen === differenceCents) return
+  throw new Problem('price_changed', 'La diferencia ya es otra. Mírala de nuevo antes de cambiar.')
 }
 
 /** How the difference of a dearer seat is paid, and into which till. */

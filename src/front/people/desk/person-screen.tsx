@@ -12,6 +12,7 @@ import { DataCard } from './data-card.tsx'
 import { DoublesCard } from './doubles-card.tsx'
 import { Figures } from './figures.tsx'
 import { GroupsCard } from './groups-card.tsx'
+import { LinkedCard } from './linked-card.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergedNotice } from './merged-notice.tsx'
 import { PersonActs, type Act } from './person-acts.tsx'
@@ -79,6 +80,7 @@ function PersonPage({ person }: { person: Person }) {
           <PlacesCard person={person} />
           <GroupsCard groups={person.groups} />
           <DoublesCard doubles={person.doubles} onMerge={setOther} />
+          <LinkedCard linked={person.linked} />
           <DataCard person={person} />
         </aside>
       </div>

@@ -40,7 +40,7 @@ async function giveIn(tx: Db, { personId, amountCents, key, reason, by, askedBy 
     ],
   })
   if (given) {
-    await useAllowance(tx, held, amountCents)
+    await useAllowance(tx, held, amountCents, 'give Credit')
     await audit(tx, {
       accountId: by,
       action: 'account.credit_given',

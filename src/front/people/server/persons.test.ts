@@ -2,7 +2,11 @@ import { broughtPeople } from '#front/claims/server/testing/brought.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markMailed, notify } from '#people/notifications/server/actions.ts'
 import { moveCredit } from '#people/privacy/server/testing/person.ts'
+import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
+import { linkDue } from '#people/linked-accounts/server/link.ts'
+import { folioOf } from '#selling/orders/rules.ts'
 import type { StaffRole } from '#lib/staff-roles.ts'
 import { staff } from '#world/staff.ts'
 import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
@@ -11,7 +15,14 @@ let world: World
 const desk = {} as Record<StaffRole, Awaited<ReturnType<typeof staff>>>
 beforeAll(async () => {
   world = await openWorld()
-  for (const role of ['support', 'finance', 'gate', 'box_office', 'administrator'] as const)
+  for (const role of [
+    'support',
+    'finance',
+    'gate',
+    'box_office',
+    'fan_id_reviewer',
+    'administrator',
+  ] as const)
     desk[role] = await staff(world, role)
 })
 afterAll(() => world.close())
@@ -23,6 +34,8 @@ async function called(names: Names): Promise<Buyer> {
   await world.db.updateTable('accounts').set(names).where('id', '=', buyer.accountId).execute()
   return buyer
 }
+
+type Seat = { id: number; zone: number; words: string }
 
 const found = async (search: string, role: StaffRole = 'support') =>
   (
@@ -53,6 +66,78 @@ describe('where a person came from', () => {
       ['El club trajo su cuenta', 'Con una importación'],
     ])
     expect(await wordsOf((await world.buyer()).accountId)).toContain('Abrió su cuenta en el club')
+  })
+})
+
+describe('what was sent to a person', () => {
+  it('says by which way, of orders and their resends, of claims and of letters that a feature writes itself', async () => {
+    const { db } = world
+    const person = await world.buyer()
+    const { orderId } = await world.buyOne(person)
+    const { folio } = await db
+      .selectFrom('orders')
+      .select('folio')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    for (const key of [`tickets-${orderId}`, `tickets-${orderId}-2`])
+      await db.insertInto('orderMails').values({ orderId, key, sentTo: 'x•••@correo.example' }).execute()
+    const { id: roundId } = await db
+      .insertInto('claimRounds')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('claimPeople')
+      .values({
+        roundId,
+        accountId: person.accountId,
+        state: 'told',
+        wave: 1,
+        toldAt: new Date(),
+        sentTo: 'sms',
+        sentAt: new Date(),
+      })
+      .execute()
+    const tell = (key: string, title: string) =>
+      notify(db, {
+        accountId: person.accountId,
+        kind: 'tickets',
+        key,
+        title,
+        body: 'x',
+        path: '/system/main',
+        mail: 'own',
+      })
+    await tell('own-letter', 'Su carta')
+    await markMailed(db, person.accountId, 'own-letter')
+    await tell('no-letter', 'Sin carta')
+    const { entries } = await story(person.accountId, 'support', '?tab=mensajes')
+    const told = new Map(entries.map(({ words, detail }) => [words, detail]))
+    expect(told.get(`Le mandamos los boletos de su compra ${folioOf(folio)}`)).toBe(
+      'Por correo, a x•••@correo.example',
+    )
+    expect(told.get(`Le reenviamos los boletos de su compra ${folioOf(folio)}`)).toBe(
+      'Por correo, a x•••@correo.example',
+    )
+    expect(told.get('Le mandamos: Reclama tu cuenta')).toBe('Por mensaje de texto')
+    expect(told.get('Le avisamos: Su carta')).toBe('Por correo')
+    expect(told.get('Le avisamos: Sin carta')).toBe('En su cuenta')
+    expect((await wordsOf(person.accountId, 'gate')).some((words) => /Le (man|reen|avis)/.test(words))).toBe(
+      false,
+    )
+  })
+})
+
+describe('accounts linked with a person’s', () => {
+  it('are told with their reason and their group, to who may look into it', async () => {
+    const phone = '+524427776655'
+    const [one, other] = [await called({ phone }), await called({ phone })]
+    await linkDue(world.services)
+    const { linked } = await page(one.accountId, 'fan_id_reviewer')
+    expect(linked).toMatchObject({ size: 2, state: 'open', reasons: 'Mismo celular terminado en 6655' })
+    expect((await page(other.accountId, 'fan_id_reviewer')).linked.id).toBe(linked.id)
+    expect((await page(one.accountId)).linked).toBeNull()
+    expect((await page((await world.buyer()).accountId, 'fan_id_reviewer')).linked).toBeNull()
   })
 })
 
@@ -118,6 +203,50 @@ describe('persons', () => {
     ])
       expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([person.accountId])])
     expect(await found(`nadie${tag}`)).toEqual([])
+  })
+
+  it('are found by a seat that is theirs without a ticket: of a bonogallo, promised for a match, or of their group', async () => {
+    const { db, event } = world
+    const [holder, promised, organiser] = [await world.buyer(), await world.buyer(), await world.buyer()]
+    const { rows: seats } = await sql<{ id: number; zone: number; words: string }>`
+      select seat.seat_id as id, seat.zone_id as zone, place.section || ' ' || place.row_label || ' ' || place.seat_label as words
+      from event_seats seat join plan_seats place on place.seat_id = seat.seat_id
+      join events on events.id = seat.event_id and events.plan_id = place.plan_id
+      where seat.event_id = ${event.id} and seat.status = 'free' order by seat.seat_id limit 3`.execute(db)
+    const [held, own, grouped] = seats as [Seat, Seat, Seat]
+    const planId = await stagePlan(db, { events: [event.id] })
+    const pass = async ({ accountId }: Buyer, seat: Seat, status: 'active' | 'ended') => {
+      const { rows } = await sql<{ id: string }>`
+        with bought as (
+          insert into orders (account_id, hold_id, status, paid_at, payable_until, total_cents, price_version, title, kind)
+          values (${accountId}, uuidv7(), 'paid', now(), now(), 0, 1, 'Bonogallo', 'bonogallo') returning id)
+        insert into passes (plan_id, account_id, order_id, seat_id, zone_id, fare, first_name, last_name, price_cents,
+          instalment_cents, rules, status, ending, closed_at)
+        select ${planId}, ${accountId}, id, ${seat.id}, ${seat.zone}, 'adult', 'Ana', 'Luna', 1, 1, '{}', ${status}::pass_status,
+          ${status === 'ended' ? 'season' : null}::pass_ending, ${status === 'ended' ? new Date() : null}
+        from bought returning id`.execute(db)
+      return rows[0]!.id
+    }
+    await pass(holder, held, 'active')
+    const ended = await pass(promised, own, 'ended')
+    expect(await found(own.words)).not.toContain(promised.accountId)
+    await sql`
+      with sale as (insert into own_seat_sales (event_id, percent, until) values (${event.id}, 50, now() + interval '1 day') returning id)
+      insert into own_seats (sale_id, event_id, seat_id, pass_id, account_id, price_cents)
+      select id, ${event.id}, ${own.id}, ${ended}, ${promised.accountId}, 100 from sale`.execute(db)
+    await sql`
+      with asked as (
+        insert into group_sales (event_id, account_id, kind, name, contact, email, phone, quantity)
+        values (${event.id}, ${organiser.accountId}, 'company', 'Empresa', 'Rosa', 'rosa@empresa.example', '4421234567', 12)
+        returning id)
+      insert into group_places (group_id, no, event_id, seat_id, zone_id, face_cents, service_cents)
+      select id, 1, ${event.id}, ${grouped.id}, ${grouped.zone}, 100, 0 from asked`.execute(db)
+    for (const [{ words }, { accountId }] of [
+      [held, holder],
+      [own, promised],
+      [grouped, organiser],
+    ] as const)
+      expect([words, await found(words)]).toEqual([words, expect.arrayContaining([accountId])])
   })
 
   it('are found by the mail of an account that was merged into theirs', async () => {

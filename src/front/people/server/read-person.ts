@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Reply } from '#lib/endpoint.ts'
+import { groupOfAccount } from '#front/account-groups/server/sql.ts'
 import { consentsToMail } from '#front/holder-messages/server/audience.ts'
-import { isSale } from '#front/reports/server/sale-figures.ts'
+import { isPurchase, purchaseOf } from '#front/reports/server/sale-figures.ts'
 import { enteredBefore, pastFigures, playedMatches } from '#selling/past-purchases/server/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { readPerson } from '../contract.ts'
@@ -45,12 +46,13 @@ export async function personFor({ db, features }: Deps, accountId: string, role:
   const may = (permission: Permission) => permits(role, permission)
   const head = await headOf(db, accountId)
   if (head === undefined) throw notFound('No encontramos a esa persona.')
-  const [money, past, places, groups, doubles, merge] = await Promise.all([
+  const [money, past, places, groups, doubles, linked, merge] = await Promise.all([
     may('read AnyOrder') ? moneyOf(db, accountId) : null,
     may('read AnyOrder') ? pastFigures(db, accountId) : null,
     placesOf(db, accountId),
     may('read GroupSale') ? groupsOf(db, accountId) : null,
     may('merge Account') && head.mergedInto === null ? doublesOf(db, accountId) : null,
+    may('manage LinkedAccount') ? groupOfAccount(db, accountId) : null,
     may('merge Account') ? mergeOf({ db, features }, accountId) : null,
   ])
   const contact = may('contact Person')
@@ -81,6 +83,7 @@ export async function personFor({ db, features }: Deps, accountId: string, role:
     places,
     groups,
     doubles: doubles && doubles.map((double) => ({ ...double, email: contact ? double.email : null })),
+    linked,
     merge,
     sealed: may('reveal Person') ? { fan: head.fanId !== null, minors: head.minors } : null,
   }
@@ -115,14 +118,13 @@ async function headOf(db: Deps['db'], accountId: string): Promise<Head | undefin
   return rows[0]
 }
 
-/** Net as everywhere (`sale-figures`): what of their payments still stands; purchases are sales that were paid. */
+/** Net as everywhere (`sale-figures`): what of their payments still stands; and purchases. */
 async function moneyOf(db: Deps['db'], accountId: string) {
   const { rows } = await sql<NonNullable<Person['money']>>`
     select coalesce((select sum(moved.amount_cents) from orders join payments on payments.order_id = orders.id
         join payment_allocations moved on moved.payment_id = payments.id and moved.kind in ('tickets', 'kept')
         where orders.account_id = ${accountId}::uuid and orders.kind <> 'gift_card'), 0)::bigint as net_cents,
-      (select count(*)::int from orders where account_id = ${accountId}::uuid and paid_at is not null
-        and ${isSale(sql`kind`)}) as purchases,
+      (select count(distinct ${purchaseOf})::int from orders where account_id = ${accountId}::uuid and ${isPurchase}) as purchases,
       coalesce((select balance_cents from ledger_accounts where id = ${`credit:${accountId}`}), 0) as credit_cents,
       coalesce((select -balance_cents from ledger_accounts where id = ${`loss:${accountId}`}), 0) as lost_cents`.execute(
     db,

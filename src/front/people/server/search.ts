@@ -14,8 +14,8 @@ const byPaper: Sought['by'][] = ['folio', 'code']
 const byOrder: Sought['by'][] = ['folio', 'code', 'card', 'terminal', 'provider', 'sum']
 
 /**
- * The accounts that a search may mean, as a subquery: by name either way round, mail, mobile, and by an order's folio, seat, card or
- * payment whose they are. Each part is one look into an index. Who was merged into another account is found as that one.
+ * The accounts that a search may mean, as a subquery: by name either way round, mail, mobile, by a seat that they have a
+ * ticket, a bonogallo or a promise of, and by an order's folio, card or payment whose they are. Each part is one look into an index. Who was merged into another account is found as that one.
  */
 export function personsSought(typed: string, blind: boolean): RawBuilder<string> {
   const sought = soughtBy(typed)
@@ -36,6 +36,11 @@ export function personsSought(typed: string, blind: boolean): RawBuilder<string>
     select coalesce(accounts.merged_into, accounts.id) from sought join accounts on accounts.id = sought.id)`
 }
 
+/** Whether `seat`, a row of plan_seats, is the one that was typed. */
+const isSeat = ({ sections, row, seat }: Extract<Sought, { by: 'seat' }>) =>
+  sql<boolean>`upper(seat.section) = any (${sections}::text[]) and upper(seat.row_label) = ${row}
+    and upper(seat.seat_label) = ${seat}`
+
 function accountsBy(sought: Sought, blind: boolean): RawBuilder<unknown>[] {
   switch (sought.by) {
     case 'person':
@@ -50,8 +55,17 @@ function accountsBy(sought: Sought, blind: boolean): RawBuilder<unknown>[] {
       return [
         sql`select tickets.account_id from plan_seats seat join events on events.plan_id = seat.plan_id
           join tickets on tickets.event_id = events.id and tickets.seat_id = seat.seat_id and tickets.status = 'valid'
-          where upper(seat.section) = any (${sought.sections}::text[]) and upper(seat.row_label) = ${sought.row}
-            and upper(seat.seat_label) = ${sought.seat}`,
+          where ${isSeat(sought)}`,
+        sql`select pass.account_id from plan_seats seat join bonus_plans plan on plan.seating_plan_id = seat.plan_id
+          join passes pass on pass.plan_id = plan.id and pass.seat_id = seat.seat_id and pass.status in ('active', 'past_due', 'paused')
+          where ${isSeat(sought)}`,
+        sql`select own.account_id from plan_seats seat join events on events.plan_id = seat.plan_id
+          join own_seats own on own.event_id = events.id and own.seat_id = seat.seat_id and own.state = 'reserved'
+          where ${isSeat(sought)}`,
+        sql`select coalesce(place.guest_account, one.account_id) from plan_seats seat
+          join events on events.plan_id = seat.plan_id
+          join group_places place on place.event_id = events.id and place.seat_id = seat.seat_id and place.state = 'held'
+          join group_sales one on one.id = place.group_id where ${isSeat(sought)}`,
       ]
     default:
       return []

@@ -15,6 +15,7 @@ import { reconciledDaysTable, reconciledPaymentsTable } from './reconciliation/t
 import { revenueTable } from './revenue/table.ts'
 import { reportRoutes } from './routes.ts'
 import { reportsManifest } from '../manifest.ts'
+import { differencesFound } from './reconciliation/notices.ts'
 import type { Feature } from '#server/feature.ts'
 import { reconciliationSigns } from './reconciliation/vital-signs.ts'
 import { exportable } from '#server/table.ts'
@@ -25,6 +26,7 @@ export const reportsFeature: Feature = {
   vitalSigns: reconciliationSigns,
   routes: [reportRoutes],
   jobs: [reportJobs],
+  staffNotices: [differencesFound],
   lists: [
     exportable(revenueTable, readRevenue),
     exportable(reconciledDaysTable, listReconciledDays),

@@ -38,6 +38,7 @@ async function told() {
     live: [live.todayOrders, live.todaySeats, live.todayCents, live.todayBackCents, live.todayNetCents],
     match: match && [match.orders, match.seats, match.soldCents, match.backCents, match.netCents],
     items: sum(byMatch, 'itemCents'),
+    sold: [live.soldSeats, live.giftSeats] as [number, number],
     seats: live.todaySeats as number,
     back: live.todayBackSeats as number,
   }
@@ -48,7 +49,8 @@ const step = fc.constantFrom('buy', 'buy', 'gift', 'refund', 'dearer', 'cheaper'
 it('home, live sale and revenue tell the same sale after any history of purchases, gifts, exchanges and refunds', async () => {
   const deeds = fc.sample(step, { numRuns: 14, seed: Number(process.env['HISTORY_SEED'] ?? 20_261_122) })
   const bought: { orderId: string; ticketId: string; seatId: number; buyer: Buyer }[] = []
-  let [orders, seats] = [0, 0]
+  let [orders, seats, gifts] = [0, 0, 0]
+  const { sold: before } = await told()
   for (const submitWithToast of ['buy', 'buy', 'gift', 'dearer', 'cheaper', ...deeds]) {
     const one = bought.at(-1)
     if (submitWithToast === 'buy' || one === undefined) {
@@ -83,6 +85,7 @@ it('home, live sale and revenue tell the same sale after any history of purchase
         userAgent: '',
         account: staffOf(marketing.accountId),
       })
+      gifts += 1
     } else if (submitWithToast === 'dearer' || submitWithToast === 'cheaper') {
       bought.pop()
       const seatIds = await world.freeSeats(1, submitWithToast === 'dearer' ? 'dear' : 'cheap')
@@ -101,11 +104,14 @@ it('home, live sale and revenue tell the same sale after any history of purchase
       }).catch(() => null)
     }
   }
-  const { club, revenue, kinds, live, match, items, seats: sold, back } = await told()
+  const { club, revenue, kinds, live, match, items, seats: sold, back, sold: stands } = await told()
   expect(revenue).toEqual(club)
   expect(kinds).toEqual(club)
   expect(match).toEqual(live)
   expect([club[0], sold]).toEqual([orders, seats])
+  expect([stands[0] - before[0], stands[1] - before[1]]).toEqual([seats - back, gifts])
+  const pace = await finance.get(`/staff/reports/pace/${world.event.id}?of=sold`)
+  expect(pace.body.match.soFar).toBe(stands[0])
   expect(club[1]! - club[2]!).toBe(club[3])
   expect(items).toBe(0)
   expect(back).toBeGreaterThan(0)

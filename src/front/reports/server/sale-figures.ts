@@ -9,6 +9,8 @@ import { clubZone } from '#lib/dates.ts'
  * - an **exchange** is a seat given back for another (`seat_change`): no order and no seat sold again; only the difference
  *   that was paid for it is money that came in;
  * - a **gift card** is money that the club owes, no revenue: what it pays for later is a sale by means of it;
+ * - a **purchase** is what a person decided to buy, whatever it is and however it is sold: every paid order but a gift, an exchange and an
+ *   instalment of what was bought before. A gift card is one; a group is one with its deposit and all payments of its places;
  * - a **deposit** of a group (`group_deposit`) is money that came in before there is anything sold: no order and no seat; what is sold
  *   with it counts only the rest of its price;
  * - **gross** is all that came in with orders, on the day they were paid; **refunded** is what of it went back since, in
@@ -17,6 +19,18 @@ import { clubZone } from '#lib/dates.ts'
  */
 export const isSale = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${kind} not in ('comp', 'seat_change', 'gift_card', 'group_deposit')`
+
+/** Whether a row of `orders` is of a purchase that stands: what was given back whole is none. */
+export const isPurchase = sql<boolean>`(orders.status = 'paid' and orders.kind not in ('comp', 'seat_change', 'instalment'))`
+
+/** Which purchase a row of `orders` belongs to: its own, or the one of its group. */
+export const purchaseOf = sql<string>`(case when orders.kind in ('group', 'group_deposit') then coalesce(
+  (select id from group_sales where deposit_order_id = orders.id),
+  (select group_id from group_places where order_id = orders.id limit 1), orders.id) else orders.id end)`
+
+/** What a person paid for a row of `orders`. What a gift card paid was paid when the card was bought. */
+export const paidCents = sql<number>`(orders.total_cents - coalesce((select sum(amount_cents) from payments
+  where payments.order_id = orders.id and payments.method = 'gift_card' and payments.status = 'approved'), 0))`
 
 /** What of an order's payments still stands. */
 const standing = sql<number>`coalesce((select sum(moved.amount_cents) from payment_allocations moved
@@ -30,6 +44,28 @@ const standingSeats = (eventId: number | null) => sql<number>`(
     where change.done_at is not null)
   select count(*) from tickets where status = 'valid' and order_id in (select id from later)
     and (${eventId}::int is null or event_id = ${eventId}))`
+
+/** Orders of a match that are gifts, and the exchanges that came of them: no ticket of theirs was sold. */
+const giftsOf = (eventId: number) => sql`(
+  with recursive gift (id) as (
+    select id from orders where kind = 'comp' and event_id = ${eventId}
+    union select change.order_id from gift join seat_changes change on change.old_order_id = gift.id)
+  select id from gift)`
+
+/** SQL: the valid tickets of a match that were sold, with when they were paid: those of sales and of the exchanges that came of them. */
+export const soldTickets = (eventId: number) => sql`(
+  select paid_at as at from tickets join orders on orders.id = tickets.order_id
+  where tickets.event_id = ${eventId} and tickets.status = 'valid' and paid_at is not null
+    and order_id not in ${giftsOf(eventId)})`
+
+/** How many of a match's valid tickets were sold, and how many the club gave. */
+export async function ticketsOf(db: Db, eventId: number): Promise<{ soldSeats: number; giftSeats: number }> {
+  const { rows } = await sql<{ soldSeats: number; giftSeats: number }>`
+    select (select count(*)::int from ${soldTickets(eventId)} sold) as sold_seats,
+      (select count(*)::int from tickets where event_id = ${eventId} and status = 'valid'
+        and order_id in ${giftsOf(eventId)}) as gift_seats`.execute(db)
+  return rows[0]!
+}
 
 /** The net of these orders: what of their payments still stands. A gift has none. */
 export async function netOf(db: Db, orders: Expression<unknown>): Promise<number> {

@@ -37,8 +37,9 @@ export function MoveDialog({ eventId, moves, onClose, onMoved }: MoveDialogProps
   const sells = useMay()('create BoxOfficeSale')
   const { mutateAsync, isPending, error } = useSend(moveTickets)
 
+  const look = () => call(previewMoves, { params, body: { moves } }).then(setPreview, setPreview)
   useEffect(() => {
-    call(previewMoves, { params, body: { moves } }).then(setPreview, setPreview)
+    void look()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the dialog is of these moves for as long as it stands
   }, [])
 
@@ -50,9 +51,17 @@ export function MoveDialog({ eventId, moves, onClose, onMoved }: MoveDialogProps
   const blocked = seen === null || !seen.possible || (dueCents > 0 && !charges) || reason.trim().length < 3
 
   async function move() {
+    const seenMoves = moves.map((one, at) => {
+      const { newCents, paidCents } = seen!.moves[at]!
+      return { ...one, seenDifferenceCents: newCents - paidCents }
+    })
+    const charge = charges && { charge: { key, pay: paymentOf(paying, dueCents) } }
     const { changeCents, paidOutCents, back } = await mutateAsync({
       params,
-      body: { moves, waive, reason, ...(charges && { charge: { key, pay: paymentOf(paying, dueCents) } }) },
+      body: { moves: seenMoves, waive, reason, ...charge },
+    }).catch(async (problem: Problem) => {
+      if (problem.code === 'price_changed') await look()
+      throw problem
     })
     const handed =
       paidOutCents > 0

@@ -2,15 +2,14 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSend } from '#web/query.ts'
-import { moveTickets } from '../contract.ts'
-import type { Seated } from '../place-group.ts'
+import { moveTickets, type SeenMove } from '../contract.ts'
 
 export type Done = {
   /** Where the first of them sits now. */
   seatId: number
   lines: { from: string; to: string }[]
   /** The way back; null where money changed hands. */
-  back: Seated[] | null
+  back: SeenMove[] | null
 }
 
 type MovedProps = { done: Done; eventId: number; onMoved: (done: Done) => Promise<void> }
@@ -18,7 +17,7 @@ type MovedProps = { done: Done; eventId: number; onMoved: (done: Done) => Promis
 /** What was just done, and the way back for as long as the old places are free. */
 export function Moved({ done: { lines, back }, eventId, onMoved }: MovedProps) {
   const { mutateAsync, isPending, error } = useSend(moveTickets)
-  async function undo(moves: Seated[]) {
+  async function undo(moves: SeenMove[]) {
     await mutateAsync({
       params: { eventId: `${eventId}` },
       body: { moves, waive: true, reason: 'Se deshizo el cambio de lugar' },

@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 import { hasMailbox } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import type { Reply } from '#lib/endpoint.ts'
-import type { previewMoves } from '../contract.ts'
+import type { previewMoves, SeenMove } from '../contract.ts'
 import { inTurn } from '../rules.ts'
 import * as sql from './sql.ts'
 
@@ -24,10 +24,7 @@ export async function previewGroup(db: Db, { eventId, moves }: Group): Promise<R
   const told = []
   for (const { ticketId, seatId } of moves) {
     const sitter = sitters.get(ticketId)!
-    const quote = await previewReseat(db, { ticketId, seat: names.get(seatId)! }).catch((error: unknown) => {
-      if (error instanceof Problem) return error
-      throw error
-    })
+    const quote = await quoteOf(db, { ticketId, seat: names.get(seatId)! })
     told.push(
       quote instanceof Problem
         ? { ticketId, name: sitter.name, from: '', to: '', paidCents: 0, newCents: 0, fault: quote.message }
@@ -47,11 +44,17 @@ export async function previewGroup(db: Db, { eventId, moves }: Group): Promise<R
     moves: told,
     differenceCents: told.reduce((sum, { newCents, paidCents }) => sum + newCents - paidCents, 0),
     mailTo: hasMailbox(email) ? email : null,
-    possible: told.every(({ fault }) => fault === null) && turns({ eventId, moves }, sitters) !== null,
+    possible: told.every(({ fault }) => fault === null) && turns({ moves }, sitters) !== null,
   }
 }
 
-type Input = Group & { waive: boolean; reason: string; charge?: Press | undefined }
+type Input = {
+  eventId: number
+  moves: SeenMove[]
+  waive: boolean
+  reason: string
+  charge?: Press | undefined
+}
 type Clerk = Pick<Buyer, 'account' | 'visitorId'>
 
 /**
@@ -74,11 +77,9 @@ export function moveGroup(services: Pick<Services, 'db' | 'seats'>, input: Input
     if (ordered === null)
       throw new Problem('trade_places', 'No se pueden cambiar entre ellos de una vez: mueve primero a uno.')
     const done = []
-    for (const { ticketId, seatId } of ordered) {
+    for (const { seatId, ...move } of ordered) {
       const seat = names.get(seatId)!
-      done.push(
-        await reseatIn(tx, services, { ticketId, seat, waive, reason, ...(charge && { charge }) }, who),
-      )
+      done.push(await reseatIn(tx, services, { ...move, seat, waive, reason, charge }, who))
     }
     const changeCents = done.reduce((sum, one) => sum + one.changeCents, 0)
     const paidOutCents = done.reduce((sum, one) => sum + one.paidOutCents, 0)
@@ -86,18 +87,35 @@ export function moveGroup(services: Pick<Services, 'db' | 'seats'>, input: Input
   })
 }
 
-/** The new tickets and their old seats; null where money changed hands, which a press of a button does not undo. */
+/** The new tickets and their old seats, each at its difference now; null where money changed hands, which a press of a button does not undo. */
 async function wayBack(tx: Db, { eventId, moves }: Group, before: Map<string, sql.SitterRow>) {
-  const back: Move[] = []
+  const names = await sql.seatNames(
+    tx,
+    eventId,
+    [...before.values()].map(({ seatId }) => seatId),
+  )
+  const back: SeenMove[] = []
   for (const { ticketId, seatId } of moves) {
     const now = await sql.sitterIn(tx, eventId, seatId)
     if (now === undefined || (await sql.moneyMoved(tx, now.orderId))) return null
-    back.push({ ticketId: now.ticketId, seatId: before.get(ticketId)!.seatId })
+    const old = before.get(ticketId)!.seatId
+    const quote = await quoteOf(tx, { ticketId: now.ticketId, seat: names.get(old)! })
+    if (quote instanceof Problem) return null
+    const seenDifferenceCents = quote.newCents - quote.paidCents
+    back.push({ ticketId: now.ticketId, seatId: old, seenDifferenceCents })
   }
   return back
 }
 
-function turns({ moves }: Group, sitters: Map<string, sql.SitterRow>): Move[] | null {
+/** What a seat would cost for a ticket, or why it cannot be had for it. */
+function quoteOf(db: Db, wish: { ticketId: string; seat: string }) {
+  return previewReseat(db, wish).catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
+}
+
+function turns<M extends Move>({ moves }: { moves: M[] }, sitters: Map<string, sql.SitterRow>): M[] | null {
   return inTurn(moves, new Map([...sitters].map(([id, { seatId }]) => [id, seatId])))
 }
 

@@ -19,8 +19,12 @@ afterAll(() => world.close())
 const base = () => `/desk/seated-matches/${world.event.id}`
 const seat = async (seatId: number, who = raul) => (await who.get(`${base()}/seats/${seatId}`)).body
 const seating = async () => new Uint8Array((await raul.get(`${base()}/seats`)).body)
-const move = (moves: { ticketId: string; seatId: number }[], more: object = {}, who = raul) =>
-  who.post(`${base()}/moves`, { moves, waive: true, reason: 'Silla de ruedas', ...more })
+type Wish = { ticketId: string; seatId: number; seenDifferenceCents?: number }
+/** Places of one row cost the same, where nothing else is said. */
+const move = (wishes: Wish[], more: object = {}, who = raul) => {
+  const moves = wishes.map((wish) => ({ seenDifferenceCents: 0, ...wish }))
+  return who.post(`${base()}/moves`, { moves, waive: true, reason: 'Silla de ruedas', ...more })
+}
 
 /** Free numbered seats side by side in one row. */
 async function row(count: number): Promise<number[]> {
@@ -115,6 +119,23 @@ it('moves a group by one seat: all or none, with new codes, and the way back', a
     'free',
     'sold',
   ])
+  expect(await world.faults()).toEqual(noFaults)
+})
+
+it('moves nobody at another difference than the clerk saw, and goes back at the one it was', async () => {
+  const ana = await world.buyer()
+  const [bought] = await world.buy(ana, await world.freeSeats(1, 'cheap'))
+  const [dear] = await world.freeSeats(1, 'dear')
+  const moves = [{ ticketId: bought!.ticketId, seatId: dear! }]
+  const { differenceCents } = (await raul.post(`${base()}/moves/preview`, { moves })).body
+  expect(differenceCents).toBeGreaterThan(0)
+  const at = (seenDifferenceCents: number) => moves.map((one) => ({ ...one, seenDifferenceCents }))
+  expect((await move(at(differenceCents - 100))).body).toMatchObject({ code: 'price_changed' })
+  expect((await seat(bought!.seatId)).sitter.ticketId).toBe(bought!.ticketId)
+  const { body } = await move(at(differenceCents))
+  expect((await seat(dear!)).sitter.name).toBe('Ana Luna')
+  expect((await move(body.back)).status).toBe(200)
+  expect((await seat(bought!.seatId)).sitter.name).toBe('Ana Luna')
   expect(await world.faults()).toEqual(noFaults)
 })
 

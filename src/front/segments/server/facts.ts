@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { consentsToMail } from '#front/holder-messages/server/audience.ts'
+import { isPurchase, purchaseOf } from '#front/reports/server/sale-figures.ts'
 import { pastFiguresOf } from '#selling/past-purchases/server/sql.ts'
 import type { Db } from '#server/db.ts'
 
@@ -62,13 +63,12 @@ async function keepFacts(tx: Db, accountIds: string[]): Promise<void> {
         where fan.account_id = account.id and fan.erased_at is null),
       account.email_confirmed_at is not null and ${consentsToMail}
     from accounts account cross join lateral (
-      select count(*)::int as purchases, min(paid_at) as first_paid_at, max(paid_at) as last_paid_at,
+      select count(distinct ${purchaseOf})::int as purchases, min(paid_at) as first_paid_at, max(paid_at) as last_paid_at,
         max(paid_at) filter (where kind = 'shop') as shop_at,
         coalesce(array_agg(distinct parcel.shipping_zone) filter (where parcel.shipping_zone is not null), '{}')
           as shipped_to
       from orders left join shop_orders parcel on parcel.order_id = orders.id
-      where orders.account_id = account.id and orders.status = 'paid'
-        and orders.kind in ('tickets', 'pack', 'bonogallo', 'shop')
+      where orders.account_id = account.id and ${isPurchase}
     ) as bought cross join lateral ${pastFiguresOf(sql`account.id`)} as before
     where account.id in (${meantOf(accountIds)})
     on conflict (account_id) do update set purchases = excluded.purchases, first_paid_at = excluded.first_paid_at,

@@ -151,7 +151,11 @@ it('keeps facts that are the truth, whatever happens in whatever order', async (
       await ticket(world.db, eventId, who, order)
     },
     async () =>
-      orders.push(await paid(world.db, one(ids), { kind: one(['shop', 'pack', 'instalment'] as const) })),
+      orders.push(
+        await paid(world.db, one(ids), {
+          kind: one(['shop', 'pack', 'own_seat', 'gift_card', 'instalment'] as const),
+        }),
+      ),
     () =>
       sql`update orders set status = 'refunded' where id = ${one(orders) ?? null}::uuid`.execute(world.db),
     () =>
@@ -245,7 +249,7 @@ async function truth(ids: string[]): Promise<Record<string, Fact>> {
       (order) =>
         mine(order) &&
         order.status === 'paid' &&
-        ['tickets', 'pack', 'bonogallo', 'shop'].includes(order.kind),
+        ['tickets', 'pack', 'shop', 'own_seat', 'gift_card'].includes(order.kind),
     )
     const valid = tickets.filter((one) => mine(one) && one.status === 'valid')
     const went = new Map<number, boolean>()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '#lib/money.ts'
-import { formatAdultFrom, headlinePrice } from '#lib/headline-price.ts'
+import { formatFrom, headlinePrice } from '#lib/headline-price.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { matchCard } from './og-image/match-card.ts'
 import { publicPages } from './pages/public-pages.ts'
@@ -31,7 +31,7 @@ describe('the price that is told in one figure is an adult’s', () => {
     const listed = (await read('/events')).events.find(({ id }: { id: number }) => id === 1)
     expect([match.fromCents, listed.fromCents]).toEqual([adult, adult])
     const { description, structured } = await head('/system/tickets-base/eventDetail', { eventId: '1' })
-    expect(description).toContain(formatAdultFrom(adult))
+    expect(description).toContain(formatFrom(listed))
     expect(JSON.stringify(structured)).toContain(`"price":"${(adult / 100).toFixed(2)}"`)
     expect(matchCard(listed)).not.toBe(matchCard({ ...listed, fromCents: lowest(match, ['child']) }))
   })
@@ -41,7 +41,7 @@ describe('the price that is told in one figure is an adult’s', () => {
       const pack: Priced = await read(`/packs/${id}`)
       expect(fromCents).toBe(lowest(pack, ['adult']))
       const { description } = await head('/system/tickets-base/packDetail', { packId: String(id) })
-      expect(description).toContain(formatAdultFrom(fromCents))
+      expect(description).toContain(`Adulto desde ${formatMoney(fromCents)}`)
     }
   })
 
@@ -56,14 +56,30 @@ describe('the price that is told in one figure is an adult’s', () => {
   })
 
   it('is said with the word', () => {
-    expect(formatAdultFrom(30_000)).toBe(`Adulto desde ${formatMoney(30_000)}`)
+    expect(formatFrom({ fromCents: 30_000, fromFare: 'General' })).toBe(
+      `General desde ${formatMoney(30_000)}`,
+    )
     const sale = {
       saleState: 'announced',
       fromCents: 30_000,
+      fromFare: 'Adulto',
       salesStartAt: '2026-11-20T16:00:00Z',
       away: 'Pumas',
     } as const
     expect(saleWords(sale)).toMatch(/^Adulto desde \$300\.00\. La venta abre /)
+  })
+
+  it('has the name that the club gives the fare, everywhere', async () => {
+    const call = (name: string) =>
+      server.services.db.updateTable('fares').set({ name }).where('key', '=', 'adult').execute()
+    await call('General')
+    const first = async (path: string, list: string) => (await read(path))[list][0].fromFare
+    await expect.poll(() => first('/events', 'events')).toBe('General')
+    await expect.poll(() => first('/packs', 'packs')).toBe('General')
+    await expect.poll(() => first('/bonus/plans', 'plans')).toBe('General')
+    const { description } = await head('/system/tickets-base/eventDetail', { eventId: '1' })
+    expect(description).toContain('General desde $')
+    await call('Adulto')
   })
 
   it('is any other fare’s only where no adult is sold', () => {

@@ -3,7 +3,7 @@ import type { SaleState } from '#catalogue/events/contract.ts'
 import { currentClub } from '#club/settings/club-words.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { inMarkup } from '#lib/markup.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom, type PriceFrom } from '#lib/headline-price.ts'
 
 /** Who speaks on every page. */
 export const club = {
@@ -28,8 +28,7 @@ type Match = Meeting & {
   venue: string
   city: string
   salesStartAt: Date | string
-  fromCents: number
-}
+} & PriceFrom
 
 /** One sentence on what and where, one on the sale. */
 export function matchDescription(match: Match): string {
@@ -40,13 +39,13 @@ export function matchDescription(match: Match): string {
 /** What a shared link says of the sale, in one line. */
 export function saleWords({
   saleState,
-  fromCents,
   salesStartAt,
   away,
-}: Pick<Match, 'saleState' | 'fromCents' | 'salesStartAt' | 'away'>): string {
+  ...price
+}: Pick<Match, 'saleState' | 'salesStartAt' | 'away'> & PriceFrom): string {
   const words: Record<SaleState, string> = {
-    on_sale: `${formatAdultFrom(fromCents)}, con todos los cargos.`,
-    announced: `${formatAdultFrom(fromCents)}. La venta abre ${formatMoment(salesStartAt)}`,
+    on_sale: `${formatFrom(price)}, con todos los cargos.`,
+    announced: `${formatFrom(price)}. La venta abre ${formatMoment(salesStartAt)}`,
     sold_out: 'Boletos agotados.',
     closed: 'La venta terminó.',
     cancelled: `El ${eventWord({ away })} se canceló.`,

@@ -6,21 +6,21 @@ import { listPlans } from '#products/bonogallo/contract.ts'
 import type { ProductCard } from '#products/shop/catalogue-contract.ts'
 import { listProducts } from '#products/shop/contract.ts'
 import { ShopStrip } from '#products/shop/web/shop-strip.tsx'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom, type PriceFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
 import { Problem } from '#lib/problem.ts'
 import { CombLobes, combBox, DawnFill } from '#ui/comb.tsx'
 import { read } from '#web/reading.ts'
 import { Promises } from './promises.tsx'
 
-type Found = { articles: ArticleCard[]; products: ProductCard[]; seasonFrom: number | null }
+type Found = { articles: ArticleCard[]; products: ProductCard[]; seasonFrom: PriceFrom | null }
 
 /** Bonogallo, news, shop and what the club answers for: each keeps its place, and is left out where there is nothing of it. */
 export default function InicioStrips() {
   const found = useStrips()
   return (
     <>
-      <SeasonCard fromCents={found?.seasonFrom ?? null} />
+      <SeasonCard from={found?.seasonFrom ?? null} />
       {found?.articles.length !== 0 && <NewsStrip articles={found?.articles ?? null} />}
       {found?.products.length !== 0 && <ShopStrip products={found?.products ?? null} />}
       <Promises />
@@ -40,7 +40,7 @@ function useStrips(): Found | null {
         setFound({
           articles: news instanceof Problem ? [] : news.articles.slice(0, 6),
           products: shop instanceof Problem ? [] : shop.products.slice(0, 8),
-          seasonFrom: plans.length === 0 ? null : Math.min(...plans.map(({ fromCents }) => fromCents)),
+          seasonFrom: plans.toSorted((one, other) => one.fromCents - other.fromCents)[0] ?? null,
         })
       },
     )
@@ -51,7 +51,7 @@ function useStrips(): Found | null {
   return found
 }
 
-function SeasonCard({ fromCents }: { fromCents: number | null }) {
+function SeasonCard({ from }: { from: PriceFrom | null }) {
   return (
     <section className="mt-8">
       <Link
@@ -74,7 +74,7 @@ function SeasonCard({ fromCents }: { fromCents: number | null }) {
           </span>
           <span className="mt-3 block min-h-18 lg:min-h-13">
             El mismo asiento en cada partido en casa.
-            {fromCents !== null && fromCents > 0 && ` ${formatAdultFrom(fromCents)}.`}
+            {from !== null && from.fromCents > 0 && ` ${formatFrom(from)}.`}
           </span>
         </span>
       </Link>

@@ -4,7 +4,7 @@ import { weekdayOf } from '#catalogue/events/rules.ts'
 import { isMatch } from '#catalogue/events/event-title.ts'
 import { EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatDay, formatHour } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { paths } from '#lib/paths.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Reading } from '#web/reading.ts'
@@ -73,7 +73,7 @@ function labelOf(event?: EventSummary): string {
 }
 
 function Match({ event }: { event: EventSummary }) {
-  const { home, away, startsAt, fromCents } = event
+  const { home, away, startsAt } = event
   const name = isMatch(event) ? (
     <>
       <span className="sr-only">{home} vs </span>
@@ -103,7 +103,7 @@ function Match({ event }: { event: EventSummary }) {
           <span className="block font-semibold">
             {formatDay(startsAt)}, {formatHour(startsAt)}
           </span>
-          {formatAdultFrom(fromCents)}, cargos incluidos
+          {formatFrom(event)}, cargos incluidos
         </p>
       </div>
     </div>

@@ -105,13 +105,15 @@ export async function askCaseLink(
   await enqueue(db, 'mail_case_link', { number, email }, { key: `mail_case_link:${number}:${email}` })
 }
 
+export const answerNoticeKey = (messageId: string): string => `support-answer:${messageId}`
+
 /** Also in the account's notices and on its phone; the letter is ours, as it carries the case's link. */
 function noticeAnswer(tx: Db, accountId: string, messageId: string, number: number) {
   const caseNumber = caseNumberOf(number)
   return notify(tx, {
     accountId,
     kind: 'support',
-    key: `support-answer:${messageId}`,
+    key: answerNoticeKey(messageId),
     title: 'Te respondimos',
     body: `Hay una respuesta en tu caso ${caseNumber}.`,
     path: `/system/footer/ContactUs/${caseNumber}`,

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
-import { wantsMail } from '#people/notifications/server/actions.ts'
+import { markMailed, wantsMail } from '#people/notifications/server/actions.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { answerNoticeKey } from './actions.ts'
 import { sweepAttachments } from './attachments/stored.ts'
 import { dropCaseLink, newCaseLink, sweepCaseLinks } from './entry/case-links.ts'
 import { caseAnswerMail, caseLinkMail, caseReceivedMail } from './mails/case-mails.ts'
@@ -58,6 +59,7 @@ export function supportJobs(services: Services): Jobs {
         await mailWithLink({ ...found, key: answerKey(messageId), follows }, (url) =>
           caseAnswerMail(found, answer, url),
         )
+        if (accountId !== null) await markMailed(db, accountId, answerNoticeKey(messageId))
       },
       mail_case_link: async (payload, { job }) => {
         const { number, email } = OfLink.parse(payload)

@@ -20,6 +20,7 @@ export const gateDesk: DeskFeature = {
       group: 'Puertas',
       position: 10,
       label: 'Puertas y asistencia',
+      ofMatch: true,
     }),
     desk(
       paths.gateMatch(':eventId'),

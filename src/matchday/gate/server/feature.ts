@@ -8,6 +8,7 @@ import { gateRoutes } from './routes.ts'
 import { gateAttendance } from './attendance.ts'
 import { attendance } from '#catalogue/sale-phases/server/facts/qualified.ts'
 import { gateManifest } from '../manifest.ts'
+import { gateIncidents } from './desk/notices.ts'
 import type { Feature } from '#server/feature.ts'
 import { gateSigns } from './vital-signs.ts'
 import { exportable } from '#server/table.ts'
@@ -17,6 +18,7 @@ export const gateFeature: Feature = {
   vitalSigns: gateSigns,
   routes: [gateRoutes],
   jobs: [gateJobs],
+  staffNotices: [gateIncidents],
   lists: [exportable(gateMatchesTable, listGateMatches)],
   personalData: gateData,
   brings: [attendance.from(gateAttendance)],

@@ -3,7 +3,7 @@ import { opensWords } from '#catalogue/events/opens-words.ts'
 import { IconCheck, IconId, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatHour, formatMoment } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +15,7 @@ import type { FanMatch } from '../sale-contract.ts'
 
 /** A coming match: what it asks, how many tickets this fan has, and the two equal ways to its seats. */
 export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolean }) {
-  const { id, home, away, round, season, venue, startsAt, doorsAt, saleState, fromCents } = match
+  const { id, home, away, round, season, venue, startsAt, doorsAt, saleState } = match
   const share = shareWords(match)
   const full = match.ticketsPerFan !== null && match.mine >= match.ticketsPerFan
   return (
@@ -44,7 +44,7 @@ export function FanSaleCard({ match, closed }: { match: FanMatch; closed: boolea
       {saleState === 'on_sale' ? (
         <>
           <p>
-            <span className="nums font-semibold whitespace-nowrap">{formatAdultFrom(fromCents)}</span>{' '}
+            <span className="nums font-semibold whitespace-nowrap">{formatFrom(match)}</span>{' '}
             <span className="text-sm whitespace-nowrap text-ink-2">cargos incluidos</span>
           </p>
           {full ? (

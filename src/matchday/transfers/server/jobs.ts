@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { notify, wantsMail, type Notice } from '#people/notifications/server/actions.ts'
+import { markMailed, notify, wantsMail, type Notice } from '#people/notifications/server/actions.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
 import { ticketMail } from '#selling/tickets/server/pdf/ticket-mail.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
+import type { Mail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { expireOffers, newToken } from './actions.ts'
 import { answerMail, offerMail, takenBackMail } from './mail/transfer-mails.ts'
@@ -34,9 +35,12 @@ export function transferJobs(services: Services): Jobs {
     await sendMail({ ...mail, key: `transfer-received-${id}` })
   }
 
-  async function tell(accountId: string | undefined, notice: Notice): Promise<void> {
-    if (accountId === undefined) return
-    await db.transaction().execute((tx) => notify(tx, { accountId, ...notice }))
+  /** In somebody's notices, and by `letter` where there is one. */
+  async function tell(accountId: string | undefined, notice: Notice, letter?: Mail): Promise<void> {
+    if (accountId !== undefined) await db.transaction().execute((tx) => notify(tx, { accountId, ...notice }))
+    if (letter === undefined) return
+    await sendMail(letter)
+    if (accountId !== undefined) await markMailed(db, accountId, notice.key)
   }
 
   return {
@@ -50,9 +54,9 @@ export function transferJobs(services: Services): Jobs {
         const { id, toEmail } = known.transfer
         const token = await newToken(db, id)
         if (token === null) return
-        await tell(await ownerOfMailbox(db, toEmail), offerNotice(known))
         const letter = await offerMail(known, linkOf(config.publicUrl, token))
-        await sendMail({ to: toEmail, key: `transfer-offer-${id}`, ...letter })
+        const mail = { to: toEmail, key: `transfer-offer-${id}`, ...letter }
+        await tell(await ownerOfMailbox(db, toEmail), offerNotice(known), mail)
       },
       mail_transfer_end: async (payload) => {
         const known = await about(payload)
@@ -61,14 +65,14 @@ export function transferJobs(services: Services): Jobs {
         const key = `transfer-${status}-${id}`
         if (status === 'taken_back') {
           if (toEmail === null) return
-          await tell(await ownerOfMailbox(db, toEmail), takenBackNotice(known))
-          await sendMail({ to: toEmail, key, ...(await takenBackMail(known)) })
+          const mail = { to: toEmail, key, ...(await takenBackMail(known)) }
+          await tell(await ownerOfMailbox(db, toEmail), takenBackNotice(known), mail)
           return
         }
         const url = `${config.publicUrl}/system/profile-base/events`
-        await tell(fromAccount, answerNotice(known))
-        if (await wantsMail(db, fromAccount, 'tickets'))
-          await sendMail({ to: giverEmail, key, ...(await answerMail(known, url)) })
+        const wanted = await wantsMail(db, fromAccount, 'tickets')
+        const mail = wanted ? { to: giverEmail, key, ...(await answerMail(known, url)) } : undefined
+        await tell(fromAccount, answerNotice(known), mail)
         if (status === 'accepted') await mailTicket(known.transfer)
       },
     },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatMoney } from '#lib/money.ts'
-import { permissionNames, permits } from '#lib/permissions.ts'
+import { permits } from '#lib/permissions.ts'
 import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { useRead } from '#web/query.ts'
 import { listRoleLimits, type RoleLimit } from '../contract.ts'
+import { limitedActs } from '../rules.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 const roles = Object.keys(staffRoles) as StaffRole[]
@@ -11,9 +12,8 @@ const bounds = [
   ['actCents', 'Devuelve sin otra persona, por vez'],
   ['dayCents', 'Devuelve sin otra persona, por día'],
 ] as const
-const refunds = permissionNames().filter((name) => name.startsWith('refund '))
-/** A limit says something only of whoever gives money back at all. */
-const givesBack = (role: StaffRole): boolean => refunds.some((name) => permits(role, name))
+/** A limit says something only of whoever gives money back, or gives it up, at all. */
+const givesBack = (role: StaffRole): boolean => limitedActs.some((act) => permits(role, act))
 
 /** Rows of the table of roles: how much each gives back alone, each the way to change it. */
 export function LimitRows() {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { clubZone } from '#lib/dates.ts'
+import { permits } from '#lib/permissions.ts'
 import { Problem } from '#lib/problem.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
-import { beyond, beyondWords, type Allowance } from '../rules.ts'
+import { beyond, beyondWords, whoMayWords, type Allowance, type LimitedAct } from '../rules.ts'
+import { roleLimits } from './sql.ts'
 
 type Held = Allowance & { accountId: string; day: string }
 
@@ -39,9 +42,14 @@ export async function readAllowance(db: Db, accountId: string): Promise<Allowanc
 
 /**
  * Counts what is given back against the person's limits, with all that the same transaction gave back before as one act; what
- * is beyond them is refused, and somebody else has to approve it.
+ * is beyond them is refused with words that say whose it is to do or to approve.
  */
-export async function useAllowance(tx: Db, held: Held | null, amountCents: number): Promise<void> {
+export async function useAllowance(
+  tx: Db,
+  held: Held | null,
+  amountCents: number,
+  act: LimitedAct,
+): Promise<void> {
   if (held === null || amountCents <= 0) return
   const { accountId, day, actCents, dayCents } = held
   const { rows } = await sql<{ givenCents: number; actSum: number }>`
@@ -50,13 +58,37 @@ export async function useAllowance(tx: Db, held: Held | null, amountCents: numbe
   const { givenCents, actSum } = rows[0]!
   const now = { actCents: actCents === null ? null : actCents - actSum, dayCents, givenCents }
   const which = beyond(now, amountCents)
-  if (which !== null) throw aboveLimit(beyondWords(which, { ...now, actCents }))
+  if (which !== null)
+    throw aboveLimit(
+      `${beyondWords(which, { ...now, actCents })} ${await whoMay(tx, act, actSum + amountCents)}`,
+    )
   await sql`update given_days set given_cents = given_cents + ${amountCents}, act_cents = act_cents + ${amountCents},
       limit_cents = ${dayCents}
     where account_id = ${accountId} and day = ${day}::date`.execute(tx)
 }
 
+/** Why so much is not one's own to give, and whose it is; null where it is within the limits. */
+export async function beyondLimit(
+  db: Db,
+  allowance: Allowance,
+  amountCents: number,
+  act: LimitedAct,
+): Promise<string | null> {
+  const which = beyond(allowance, amountCents)
+  return which && `${beyondWords(which, allowance)} ${await whoMay(db, act, amountCents)}`
+}
+
 /** The act needs somebody with a bigger limit. */
 export function aboveLimit(words: string): Problem {
-  return new Problem('above_limit', `${words} Pide que alguien más lo apruebe.`, 403)
+  return new Problem('above_limit', words, 403)
+}
+
+/** The roles that may do such an act of so much money at once, in words. */
+async function whoMay(db: Db, act: LimitedAct, amountCents: number): Promise<string> {
+  const limits = new Map((await roleLimits(db)).map((limit) => [limit.role as string, limit]))
+  const able = Object.entries(staffRoles).filter(([role]) => {
+    const { actCents = null, dayCents = null } = limits.get(role) ?? {}
+    return permits(role, act) && beyond({ actCents, dayCents, givenCents: 0 }, amountCents) === null
+  })
+  return whoMayWords(able.map(([, words]) => words))
 }

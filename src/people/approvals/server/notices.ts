@@ -33,28 +33,35 @@ export const approvalsWaiting: StaffNoticeKind = {
 /** How long whoever asked finds the answer in the bell. */
 const daysTold = 3
 
-/** What became of one's own request. */
+/** Where what was asked about stands: not everybody who may ask may decide, and opens the list of what waits. */
+const placeOf: Record<string, string> = { account: '/backoffice/personas', group: '/backoffice/grupos' }
+function aboutPath(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':')
+  return placeOf[kind] === undefined ? path : `${placeOf[kind]}/${id}`
+}
+
+/** What became of one's own request, told to whoever asked, whatever the role. */
 export const approvalAnswers: StaffNoticeKind = {
   kind: 'approval_answers',
-  may: 'approve Act',
+  may: 'open Desk',
   label: 'Respuesta a lo que pediste',
   hint: 'Aprobaron, rechazaron o venció tu solicitud.',
   one: 'Una respuesta a lo que pediste',
   many: 'respuestas a lo que pediste',
-  path,
+  path: '/backoffice',
   urgent: true,
   waiting: async (db) => {
     const since = new Date(Date.now() - daysTold * 86_400_000)
     const rows = await db
       .selectFrom('approvals')
-      .select(['id', 'amountCents', 'shown', 'askedBy', 'status', 'note'])
+      .select(['id', 'amountCents', 'shown', 'askedBy', 'status', 'note', 'subject'])
       .where('status', 'in', ['approved', 'declined', 'expired', 'stale'])
       .where('decidedAt', '>', since)
       .execute()
-    return rows.map(({ id, amountCents, shown, askedBy, status, note }) => ({
+    return rows.map(({ id, amountCents, shown, askedBy, status, note, subject }) => ({
       thing: id,
       title: `${approvalStatusWords[status as Approval['status']]}: ${formatMoney(amountCents)} de ${(shown as Shown).title}${note === '' ? '' : `. ${note}`}`,
-      path,
+      path: aboutPath(subject),
       for: askedBy,
     }))
   },

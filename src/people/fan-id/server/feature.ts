@@ -10,7 +10,7 @@ import { fanNoticeRoutes } from './notices-routes.ts'
 import { fanIdData } from './personal-data.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import { fanIdRoutes } from './routes.ts'
-import { fanReviewsWaiting } from './desk/notices.ts'
+import { fanRequestsWaiting, fanReviewsWaiting } from './desk/notices.ts'
 import { isPhoneOfFan } from './person/phone-of-fan.ts'
 import { fanIdManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
@@ -20,7 +20,7 @@ export const fanIdFeature: Feature = {
   manifest: fanIdManifest,
   routes: [fanCardRoutes, aboutMeRoutes, fanNoticeRoutes, fanIdRoutes],
   jobs: [retentionJobs, fanIdJobs],
-  staffNotices: [fanReviewsWaiting],
+  staffNotices: [fanReviewsWaiting, fanRequestsWaiting],
   lists: [exportable(requestTable, listFanRequests)],
   brings: [phoneOfAnother.from(isPhoneOfFan)],
   personalData: fanIdData,

@@ -69,6 +69,11 @@ export function takeBack(tx: Db, key: string): Promise<string[]> {
   return sql.takeOutUnsent(tx, key)
 }
 
+/** For a feature that writes its own mails (`mail: 'own'`): this notice's has left. What an order's story tells of its mails stands there. */
+export function markMailed(db: Db, accountId: string, key: string): Promise<void> {
+  return sql.markOwnMailed(db, accountId, key)
+}
+
 /** For a feature that writes its own mails (`mail: 'own'`): whether the person has not switched this kind off. */
 export async function wantsMail(db: Db, accountId: string, kind: Kind): Promise<boolean> {
   const chosen = await sql.preferencesOf(db, accountId)

@@ -5,7 +5,7 @@ import { linkToken } from '#server/link-token.ts'
 import type { Services } from '#server/services.ts'
 import { unsubscribePurpose } from './actions.ts'
 import { noticeMail } from './mail/notice-mail.ts'
-import { sendPush } from './push/send-push.ts'
+import { NotTaken, sendPush } from './push/send-push.ts'
 import { dropSubscription, openSubscription } from './push/subscriptions.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
 import { canSwitchOff, isWanted, kindSettings } from '../rules.ts'
@@ -57,7 +57,14 @@ export function notificationJobs({ db, config, sendMail, log }: Services): Jobs 
         if (!isWanted(notice.kind, 'push', notice.wanted ?? undefined)) return
         const { id, title, body, path } = notice
         const sender = { keys: await vapidKeys(db, masterKey), contact, loopback: pushLoopback }
-        const outcome = await sendPush(subscription, { id, title, body, path }, sender)
+        const once = notice.mail?.once === true
+        if (once && !(await sql.claimPush(db, id, subscriptionId))) return
+        const outcome = await sendPush(subscription, { id, title, body, path }, sender).catch(
+          async (error: unknown) => {
+            if (once && error instanceof NotTaken) await sql.releasePush(db, id, subscriptionId)
+            throw error
+          },
+        )
         if (outcome === 'gone') await dropSubscription(db, subscriptionId)
         if (outcome === 'refused') log.warn({ notificationId }, 'push service refused a message')
       },

@@ -11,8 +11,10 @@ export type NoticeMail = {
   lead?: string
   blocks?: MailBlock[]
   button?: string
-  /** Rather lost than twice: a letter to many is marked as sent before it goes. */
+  /** Rather lost than twice: a letter to many is marked as sent before it goes, by mail and to each browser. */
   once?: boolean
+  /** Browsers that it was sent to, where it goes once. */
+  pushed?: string[]
   /** Whole address of a picture of one point, loaded when the letter is opened; only for who agreed to that. */
   pixel?: string
 }
@@ -173,11 +175,35 @@ export async function releaseMail(db: Db, id: string): Promise<void> {
   await db.updateTable('notifications').set({ mailedAt: null }).where('id', '=', id).execute()
 }
 
+/** Takes a letter that goes once to send it to a browser; false when somebody has. */
+export async function claimPush(db: Db, id: string, subscriptionId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications
+    set mail = jsonb_set(mail, '{pushed}', coalesce(mail -> 'pushed', '[]') || to_jsonb(${subscriptionId}::text))
+    where id = ${id} and not coalesce(mail -> 'pushed', '[]') ? ${subscriptionId}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The browser's service did not take it: it waits to be sent again. */
+export async function releasePush(db: Db, id: string, subscriptionId: string): Promise<void> {
+  await sql`update notifications set mail = jsonb_set(mail, '{pushed}', (mail -> 'pushed') - ${subscriptionId}::text)
+    where id = ${id}`.execute(db)
+}
+
 export async function markMailed(db: Db, id: string): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ mailedAt: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+export async function markOwnMailed(db: Db, accountId: string, key: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ mailedAt: sql<Date>`coalesce(mailed_at, now())` })
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
     .execute()
 }
 

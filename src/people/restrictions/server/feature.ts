@@ -4,6 +4,7 @@ import { restrictionJobs } from './jobs.ts'
 import { restrictionData } from './personal-data.ts'
 import { restrictionRoutes } from './routes.ts'
 import { restrictionsManifest } from '../manifest.ts'
+import { appealsWaiting, restrictionsToConfirm } from './desk/notices.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
@@ -11,6 +12,7 @@ export const restrictionsFeature: Feature = {
   manifest: restrictionsManifest,
   routes: [restrictionRoutes],
   jobs: [restrictionJobs],
+  staffNotices: [appealsWaiting, restrictionsToConfirm],
   lists: [exportable(restrictionTable, listDeskRestrictions)],
   personalData: restrictionData,
 }

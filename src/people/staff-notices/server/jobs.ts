@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { carryNotices, tellStaff } from './actions.ts'
 import { noticeKinds } from './notice-kind.ts'
 import { deleteOld, stillWaiting } from './sql.ts'
-import { noticesMail, summed } from './words.ts'
+import { countWords, noticesMail, summed } from './words.ts'
 
 const ByMail = z.object({ ids: z.array(Uuid) })
 const ByPush = z.object({ ids: z.array(Uuid), subscriptionId: Uuid })
@@ -48,8 +48,10 @@ export function staffNoticeJobs(services: Services): Jobs {
         const found = await open(ids)
         const subscription = await openSubscription(db, config.masterKey, subscriptionId)
         if (found === null || subscription === null) return
-        const { title, path } = summed(found.kind, found.waiting)
-        const message = { id: ids[0]!, title: found.kind.label, body: title, path }
+        const { kind, waiting } = found
+        // A locked screen is read by others too: the message says what and how many, the desk says whose.
+        const body = countWords(kind, waiting.length)
+        const message = { id: ids[0]!, title: kind.label, body, path: summed(kind, waiting).path }
         const contact = `mailto:${/[\w.+-]+@[\w.-]+/.exec(config.mailFrom)?.[0] ?? config.mailFrom}`
         const keys = await vapidKeys(db, config.masterKey)
         const outcome = await sendPush(subscription, message, {

@@ -208,7 +208,11 @@ describe('one’s own bell', () => {
     expect((await gate.get('/staff/notices')).body.notices).toEqual([])
     const kinds = ({ body }: { body: { choices: { kind: string }[] } }) =>
       body.choices.map(({ kind }) => kind)
-    expect(kinds(await gate.get('/staff/notice-choices'))).toEqual(['exports'])
+    expect(kinds(await gate.get('/staff/notice-choices')).toSorted()).toEqual([
+      'approval_answers',
+      'exports',
+      'gate_incidents',
+    ])
     expect(kinds(await finance.get('/staff/notice-choices'))).toContain('chargebacks')
     const ways = { bell: false, mail: true, push: false }
     expect((await gate.call('PUT', '/staff/notice-choices/tills', ways)).status).toBe(404)

@@ -5,7 +5,8 @@ type Waiting = { title: string; path: string }
 /** As many as a mail names one by one. */
 const most = 20
 
-const countWords = ({ one, many }: StaffNoticeKind, count: number): string =>
+/** `Una caja por revisar`, `3 cajas por revisar`: names nobody. */
+export const countWords = ({ one, many }: StaffNoticeKind, count: number): string =>
   count === 1 ? one : `${count} ${many}`
 
 /** Several of one kind in one sentence, and where they are. */

@@ -11,6 +11,7 @@ import { affiliateData } from './personal-data.ts'
 import { affiliateRoutes } from './routes.ts'
 import { saleAttribution } from '#selling/orders/server/placing/order-facts.ts'
 import { affiliatesManifest } from '../manifest.ts'
+import { affiliatesAsking, payoutsAsked } from './desk/notices.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
@@ -18,6 +19,7 @@ export const affiliatesFeature: Feature = {
   manifest: affiliatesManifest,
   routes: [affiliateRoutes],
   jobs: [affiliateJobs],
+  staffNotices: [affiliatesAsking, payoutsAsked],
   lists: [exportable(affiliatesTable, listAffiliates), exportable(payoutsTable, listPayouts)],
   personalData: affiliateData,
   accountMerge: affiliatesMerge,

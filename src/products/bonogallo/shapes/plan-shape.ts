@@ -32,6 +32,8 @@ export const PlanSummary = z.object({
   matches: z.int(),
   /** The lowest price of an adult. */
   fromCents: Cents,
+  /** What that fare is called. */
+  fromFare: z.optional(z.string()),
   /** By zone, the dearest first; the whole price by fare. */
   prices: z.array(
     z.object({ zoneId: z.int(), zone: z.string(), color: z.string(), ...FareNamed, priceCents: Cents }),

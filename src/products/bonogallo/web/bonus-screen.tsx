@@ -1,7 +1,7 @@
 import { IconArmchair, IconArrowsExchange, IconCalendarStats, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/session-store.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, Section } from '#ui/page.tsx'
@@ -22,7 +22,7 @@ export default function BonusScreen() {
   const read = useRead(listPlans, {})
   const passes = useRead(listPasses, {}, { enabled: token !== null })
   const { data } = read
-  const from = Math.min(...(data?.plans.map(({ fromCents }) => fromCents) ?? []))
+  const [cheapest] = data?.plans.toSorted((one, other) => one.fromCents - other.fromCents) ?? []
   // All of it comes at once: a price or a renewal that came late would push the rest.
   if (read.isPending || (token !== null && passes.isPending)) {
     return (
@@ -51,7 +51,7 @@ export default function BonusScreen() {
         }
       >
         Un solo precio, un asiento fijo y tus boletos en el celular.
-        {Number.isFinite(from) && from > 0 && ` ${formatAdultFrom(from)}, con todo incluido.`}
+        {cheapest && cheapest.fromCents > 0 && ` ${formatFrom(cheapest)}, con todo incluido.`}
       </PassCard>
 
       {token !== null && <RenewNotices />}

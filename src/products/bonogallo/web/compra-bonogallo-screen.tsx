@@ -5,16 +5,17 @@ import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { createOrder } from '#selling/orders/contract.ts'
+import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { CheckoutFoot } from '#ui/checkout-foot.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { Totals } from '#ui/totals.tsx'
+import { useSlowWords } from '#ui/slow-words.tsx'
 import { call } from '#web/call.ts'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
@@ -23,16 +24,14 @@ import { BonusSteps } from './bonus-steps.tsx'
 import { choosePayment, readPassHold, type PassHold } from '../contract.ts'
 import { HolderList } from './holder-list.tsx'
 
+const title = 'Tu bonogallo'
+const out = { to: paths.bonus, label: 'Salir' }
+
 /** What is being bought with its total, and the choice: at once, or by the month. */
 export default function CompraBonogalloScreen() {
   const hold = usePurchaseSeats((state) => state.hold)
   if (hold?.kind !== 'bonogallo' || !isRunning(hold)) return <NothingHeld />
-  return (
-    <>
-      <HoldBar />
-      <Purchase holdId={hold.id} />
-    </>
-  )
+  return <Purchase holdId={hold.id} />
 }
 
 function Purchase({ holdId }: { holdId: string }) {
@@ -40,9 +39,9 @@ function Purchase({ holdId }: { holdId: string }) {
   if (data && !data.complete) return <Navigate to={paths.compra1Bonogallo(data.plan.id)} replace />
   if (data) return <Choose passHold={data} />
   return (
-    <Page title="Tu bonogallo">
+    <CheckoutPage title={title} back={out} bar={<HoldBar />}>
       <Skeletons label="Cargando tu compra" blocks={['h-96 w-full rounded-lg']} />
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -50,46 +49,48 @@ function Choose({ passHold }: { passHold: PassHold }) {
   const { plan, priceCents, instalmentCents, orderId } = passHold
   const [monthly, setMonthly] = useState(passHold.monthly)
   const { sending, problem, goOn } = useGoOn(passHold, monthly)
-  const dueCents = monthly ? instalmentCents : priceCents
+  const count = passHold.holders.length === 1 ? '1 bonogallo' : `${passHold.holders.length} bonogallos`
+  const slow = useSlowWords(
+    sending,
+    'Seguimos preparando tu compra…',
+    `Tu lugar está seguro hasta las ${formatHour(passHold.hold.expiresAt)}`,
+  )
   return (
-    <Page
-      title="Tu bonogallo"
-      intro={`${plan.name}. El total ya incluye todo.`}
-      aside={
-        <Card as="section" className="flex flex-col gap-5 p-5">
-          <h2 className="text-2xl">{monthly ? 'Hoy pagas' : 'Total'}</h2>
-          <Totals
-            lines={[
-              {
-                label:
-                  passHold.holders.length === 1 ? '1 bonogallo' : `${passHold.holders.length} bonogallos`,
-                cents: priceCents,
-              },
-              ...(monthly
-                ? [
-                    {
-                      label: `Mensualidades 2 a ${plan.instalments}, después`,
-                      cents: instalmentCents - priceCents,
-                    },
-                  ]
-                : []),
-            ]}
-            totalCents={dueCents}
-          />
-          {problem !== null && (
-            <Notice tone="danger" live title={problem}>
-              No te cobramos.
-            </Notice>
-          )}
-          <Button wide loading={sending} slow="Seguimos preparando tu compra." onClick={() => void goOn()}>
+    <CheckoutPage
+      title={title}
+      back={{ to: paths.compra1Bonogallo(plan.id), label: 'Atrás, tu lugar sigue apartado' }}
+      bar={<HoldBar />}
+      foot={
+        <CheckoutFoot
+          parts={
+            monthly
+              ? `Hoy, mensualidad 1 de ${plan.instalments}; después ${formatMoney(priceCents - instalmentCents)}`
+              : `${count}, todo incluido`
+          }
+          totalCents={monthly ? instalmentCents : priceCents}
+          slow={slow}
+        >
+          <Button
+            variant="accent"
+            wide
+            className="min-h-14 text-lg"
+            loading={sending}
+            slow={null}
+            onClick={() => void goOn()}
+          >
             {monthly ? 'Continuar a las mensualidades' : 'Continuar al pago'}
           </Button>
-          <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
-        </Card>
+        </CheckoutFoot>
       }
     >
       <BonusSteps current={2} />
       <div className="flex flex-col gap-6">
+        {problem !== null && (
+          <Notice tone="danger" live title={problem}>
+            No te cobramos.
+          </Notice>
+        )}
+        <p className="text-ink-2">{plan.name}. El total ya incluye todo; todavía no te cobramos nada.</p>
         <HolderList passHold={passHold} />
         {plan.instalments > 1 && (
           <RadioGroup
@@ -115,7 +116,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
           />
         )}
       </div>
-    </Page>
+    </CheckoutPage>
   )
 }
 
@@ -148,13 +149,13 @@ function useGoOn({ hold, monthly: before, orderId }: PassHold, monthly: boolean)
 
 function NothingHeld() {
   return (
-    <Page title="Tu bonogallo">
+    <CheckoutPage title={title} back={out}>
       <EmptyState
         title="No tienes un lugar apartado"
         action={<Button to={paths.bonus}>Ver los planes</Button>}
       >
         Elige un plan y tu asiento fijo. Aquí verás el total antes de pagar.
       </EmptyState>
-    </Page>
+    </CheckoutPage>
   )
 }

@@ -1,23 +1,22 @@
 import { useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { readOrder, type Order } from '#selling/orders/contract.ts'
-import { OrderSummary } from '#selling/orders/web/order-summary.tsx'
+import { OrderDetail } from '#selling/orders/web/order-summary.tsx'
 import { useOwnDocument } from '#selling/payments/web/own-document.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
-import { BonusSteps } from './bonus-steps.tsx'
-import { ChargePlan } from './charge-plan.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { NewCard } from './new-card.tsx'
 
 const askMs = 3000
+const title = 'Tus mensualidades'
+const out = { to: paths.inicio, label: 'Salir' }
 
 /** The charges by the month: what is charged when, and the card that they are made to. */
 export default function CompraMiBonogalloScreen() {
@@ -42,7 +41,7 @@ function Subscribe({ orderId }: { orderId: string }) {
   if (order) return <Authorise order={order} />
   if (error === null) return <Waiting />
   return (
-    <Page title="Tus mensualidades">
+    <CheckoutPage title={title} back={out}>
       <ErrorState
         title={error.status === 404 ? 'No encontramos esa compra' : 'No pudimos abrir tu compra'}
         charged="no"
@@ -50,45 +49,30 @@ function Subscribe({ orderId }: { orderId: string }) {
       >
         {error.message}
       </ErrorState>
-    </Page>
+    </CheckoutPage>
   )
 }
 
 function Authorise({ order }: { order: Order }) {
   const later = order.items.find(({ kind }) => kind === 'later_instalments')
-  const open = order.status === 'pending'
   if (later === undefined) return <Navigate to={paths.confirmation(order.id)} replace />
+  if (order.status === 'pending') return <SubscribeCard order={order} laterCents={later.totalCents} />
+  const inReview = order.status === 'in_review'
   return (
-    <>
-      {open && <HoldBar timer="seats" />}
-      <Page
-        title="Tus mensualidades"
-        intro="Autorizas una vez y se cobran solas cada mes. Puedes pausarlas o cancelarlas cuando quieras."
-        aside={<OrderSummary order={order} />}
+    <CheckoutPage title={title} back={out}>
+      <Notice
+        tone={inReview ? 'info' : 'warn'}
+        title={inReview ? 'Estamos confirmando tu pago' : 'Se acabó el tiempo'}
+        action={
+          <Button size="sm" variant="secondary" to={paths.bonus}>
+            Ver los planes
+          </Button>
+        }
       >
-        <BonusSteps current={2} />
-        <div className="flex flex-col gap-6">
-          <ChargePlan firstCents={order.totalCents} allCents={order.totalCents - later.totalCents} />
-          {open ? (
-            <SubscribeCard order={order} />
-          ) : (
-            <Notice
-              tone={order.status === 'in_review' ? 'info' : 'warn'}
-              title={order.status === 'in_review' ? 'Estamos confirmando tu pago' : 'Se acabó el tiempo'}
-              action={
-                <Button size="sm" variant="secondary" to={paths.bonus}>
-                  Ver los planes
-                </Button>
-              }
-            >
-              {order.status === 'in_review'
-                ? 'No pagues otra vez; te avisamos por correo.'
-                : 'Soltamos tu lugar. No te cobramos.'}
-            </Notice>
-          )}
-        </div>
-      </Page>
-    </>
+        {inReview ? 'No pagues otra vez; te avisamos por correo.' : 'Soltamos tu lugar. No te cobramos.'}
+      </Notice>
+      <OrderDetail order={order} />
+    </CheckoutPage>
   )
 }
 
@@ -100,8 +84,8 @@ function Done({ orderId }: { orderId: string }) {
 
 function Waiting() {
   return (
-    <Page title="Tus mensualidades">
+    <CheckoutPage title={title} back={out}>
       <Skeletons label="Abriendo el pago" blocks={['h-120 w-full rounded-lg']} />
-    </Page>
+    </CheckoutPage>
   )
 }

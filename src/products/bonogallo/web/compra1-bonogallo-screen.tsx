@@ -2,10 +2,9 @@ import { countOf } from '#lib/count.ts'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
+import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
-import { useHall } from '#selling/holds/web/hall.tsx'
-import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,7 +13,6 @@ import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
-import { BonusSteps } from './bonus-steps.tsx'
 import { listPlans, readBonusPlan, type Plan } from '../contract.ts'
 import { HoldersOfHold } from './holders-of-hold.tsx'
 import { planSource } from './plan-source.tsx'
@@ -24,12 +22,7 @@ import { RenewNotices } from './renew-notices.tsx'
 /** The fixed seat, then who sits there. */
 export default function Compra1BonogalloScreen() {
   const { planId } = useParams()
-  return (
-    <>
-      <HoldBar />
-      {planId === undefined ? <SomePlan /> : <OnePlan key={planId} planId={planId} />}
-    </>
-  )
+  return planId === undefined ? <SomePlan /> : <OnePlan key={planId} planId={planId} />
 }
 
 /** The plan that is held already, else the one on sale. */
@@ -49,7 +42,13 @@ function OnePlan({ planId }: { planId: string }) {
   const hold = usePurchaseSeats((state) => state.hold)
   if (data) {
     const source = planSource(data)
-    if (isRunning(hold) && source.owns(hold)) return <HoldersOfHold plan={data} holdId={hold.id} />
+    if (isRunning(hold) && source.owns(hold))
+      return (
+        <>
+          <HoldBar />
+          <HoldersOfHold plan={data} holdId={hold.id} />
+        </>
+      )
     if (data.phase === 'open' && data.events.length > 0) return <ChooseSeat plan={data} />
     return <NotOpen plan={data} />
   }
@@ -82,41 +81,28 @@ function OnePlan({ planId }: { planId: string }) {
 
 function ChooseSeat({ plan }: { plan: Plan }) {
   const source = useMemo(() => planSource(plan), [plan])
-  const { hall, problem, retry } = useHall(source)
   return (
-    <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
-      <header className="mb-4 lg:mb-6">
-        <p className="text-sm text-ink-2">
-          {plan.name} · {countOf(plan.events.length, 'partido', 'partidos')}
-        </p>
-        <h1 className="text-3xl lg:text-4xl">Elige tu lugar</h1>
-        <p className="text-ink-2 max-sm:text-sm">
-          Solo ves libres los asientos que lo están en todos los partidos.
-        </p>
-      </header>
-      <BonusSteps current={0} />
-      <PlanQueueDoor plan={plan} />
-      {hall && <SeatPurchase hall={hall} withMap />}
-      {!hall && problem === null && (
-        <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
-      )}
-      {!hall && problem !== null && (
-        <ErrorState
-          title="No pudimos cargar los lugares"
-          charged="no"
-          action={<Button onClick={retry}>Volver a intentar</Button>}
-        >
-          {problem.message}
-        </ErrorState>
-      )}
-    </div>
+    <ChooseSeats
+      source={source}
+      back={{ to: paths.bonus, label: 'Atrás, a los planes' }}
+      title="Elige tu lugar"
+      line={`${plan.name} · ${countOf(plan.events.length, 'partido', 'partidos')}`}
+      notices={
+        <>
+          <PlanQueueDoor plan={plan} />
+          <p className="text-sm text-ink-2">Solo ves lugares libres en todos los partidos.</p>
+        </>
+      }
+    />
   )
 }
 
 function NotOpen({ plan }: { plan: Plan }) {
   return (
     <Page title={plan.name}>
-      <PlanQueueDoor plan={plan} />
+      <div className="mb-6 empty:hidden">
+        <PlanQueueDoor plan={plan} />
+      </div>
       {plan.kept.length > 0 ? (
         <RenewNotices />
       ) : (
@@ -135,11 +121,7 @@ function NotOpen({ plan }: { plan: Plan }) {
 /** Of the open sale: renewals have no waiting room. */
 function PlanQueueDoor({ plan: { id, phase, openFrom } }: { plan: Plan }) {
   const state = phase === 'open' ? 'on_sale' : phase === 'closed' ? 'closed' : 'announced'
-  return (
-    <div className="mb-6 empty:hidden">
-      <QueueDoor saleId={`plan-${id}`} state={state} startsAt={openFrom} />
-    </div>
-  )
+  return <QueueDoor saleId={`plan-${id}`} state={state} startsAt={openFrom} />
 }
 
 function Waiting() {

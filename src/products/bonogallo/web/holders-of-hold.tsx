@@ -53,8 +53,8 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
             <h2 className="text-2xl">{plan.name}</h2>
             <PlaceList places={data.hold.seats} />
             <p className="border-t border-line pt-4 text-ink-2">
-              {countOf(plan.events.length, 'partido', 'partidos')}. {formatMoney(data.priceCents)} en tarifa
-              adulto.
+              {countOf(plan.events.length, 'partido', 'partidos')}. {formatMoney(data.priceCents)} en tarifa{' '}
+              {plan.fromFare ?? 'Adulto'}.
             </p>
             <Button variant="secondary" size="sm" loading={leaving} onClick={() => void changeSeat()}>
               Cambiar de lugar

@@ -3,9 +3,9 @@ import { useProvider } from '#selling/payments/web/bricks/provider.tsx'
 import { CardPanel } from '#selling/payments/web/card-panel.tsx'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckoutPage } from '#ui/checkout-page.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead, useSend } from '#web/query.ts'
@@ -30,7 +30,8 @@ export function NewCard({ subscriptionId }: { subscriptionId: string }) {
   }
 
   return (
-    <Page narrow title="Cambia tu tarjeta" intro="Los siguientes cargos se hacen a la tarjeta nueva.">
+    <CheckoutPage title="Cambia tu tarjeta" back={{ to: paths.miBonogallo, label: 'Atrás, a mi bonogallo' }}>
+      <p className="mb-4 text-ink-2">Los siguientes cargos se hacen a la tarjeta nueva.</p>
       {!data && <Skeletons label="Abriendo tus mensualidades" blocks={['h-112 w-full']} />}
       {data && !pass?.subscription && (
         <EmptyState
@@ -53,6 +54,6 @@ export function NewCard({ subscriptionId }: { subscriptionId: string }) {
           onPay={async (body) => (body.method === 'card' ? change(body.token) : undefined)}
         />
       )}
-    </Page>
+    </CheckoutPage>
   )
 }

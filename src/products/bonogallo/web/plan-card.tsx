@@ -31,8 +31,8 @@ export function PlanCard({ plan, preview = false }: { plan: PlanSummary; preview
       </ul>
       {instalments > 1 && (
         <p className="text-sm text-ink-2">
-          También en {instalments} mensualidades iguales con tarjeta, sin cargo extra: un adulto, desde{' '}
-          {formatMoney(plan.fromCents / instalments)} al mes.
+          También en {instalments} mensualidades iguales con tarjeta, sin cargo extra:{' '}
+          {plan.fromFare ?? 'Adulto'}, desde {formatMoney(plan.fromCents / instalments)} al mes.
         </p>
       )}
       <p className="text-sm text-ink-2">

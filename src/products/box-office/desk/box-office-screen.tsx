@@ -8,17 +8,24 @@ import { readTill, type Till } from '../till-contract.ts'
 import { CloseTill } from './till/close-till.tsx'
 import { OpenTill } from './till/open-till.tsx'
 import { OwedReason } from './till/owed-reason.tsx'
-import { usePrintTickets } from './use-print-tickets.ts'
+import { GiftSale } from './window/gift-sale.tsx'
 import { GoodsSale } from './window/goods-sale.tsx'
 import { KeyCap } from './window/key-cap.tsx'
-import { useLastSale } from './window/last-sale.ts'
+import { useLastSale } from './window/last-sale.tsx'
+import { PackSale } from './window/pack-sale.tsx'
 import { PassSale } from './window/pass-sale.tsx'
 import { Products, type Product } from './window/products.tsx'
 import { TicketsSale } from './window/tickets-sale.tsx'
 import { useTold } from './window/told-seat.ts'
 import { useKeys } from './window/use-keys.ts'
 
-const sales = { tickets: TicketsSale, passes: PassSale, goods: GoodsSale }
+const sales = {
+  tickets: TicketsSale,
+  passes: PassSale,
+  packs: PackSale,
+  goods: GoodsSale,
+  gifts: GiftSale,
+}
 
 /** The window: a till, then what is sold, money, and the next person. */
 export default function BoxOfficeScreen() {
@@ -50,10 +57,8 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
     setToldSeat(seat)
   })
   const told = toldSeat === null ? undefined : { seat: toldSeat, taken: () => setToldSeat(null) }
-  const { sale, keep } = useLastSale()
-  const { print, isPending } = usePrintTickets()
-  const last = sale?.tillId === till.id ? sale : null
-  const reprint = last?.prints ? () => print(last) : undefined
+  const { last, slip, sold } = useLastSale(till.id)
+  const reprint = last?.print
   useKeys({ F9: reprint })
   const Sale = sales[product]
   return (
@@ -63,13 +68,13 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
         setEvent(match)
         setToldSeat(null)
       }}
-      onSold={(sold) => {
-        keep({ ...sold, tillId: till.id, at: new Date().toISOString() })
+      onSold={(sale) => {
+        sold(sale)
         void invalidate(readTill)
       }}
       head={
-        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-3xl">Taquilla</h1>
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-2">
+          <h1 className="text-3xl max-xl:sr-only">Taquilla</h1>
           <Products
             value={product}
             onChange={(next) => {
@@ -79,9 +84,9 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
           />
           <button
             type="button"
-            disabled={reprint === undefined || isPending}
+            disabled={reprint === undefined || last?.printing}
             onClick={reprint}
-            className="ml-auto flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-line-strong bg-surface px-3 text-sm font-semibold text-brand hover:bg-brand-soft disabled:text-ink-3"
+            className="ml-auto flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-line-strong bg-surface px-2 text-sm xl:px-3 font-semibold text-brand hover:bg-brand-soft disabled:text-ink-3"
           >
             <IconPrinter size={18} aria-hidden />
             Última venta <KeyCap>F9</KeyCap>
@@ -90,6 +95,7 @@ function Window({ till, onClosed }: { till: Till; onClosed: () => void }) {
       }
       foot={
         <p className="flex items-center gap-3">
+          {slip}
           <span>{till.sales === 1 ? '1 venta' : `${till.sales} ventas`}</span>
           <CloseTill onClosed={onClosed} />
         </p>

@@ -19,12 +19,14 @@ export const boxOfficeDesk: DeskFeature = {
       ...desk(paths.boxOffice, 'Taquilla', 'create BoxOfficeSale', () => import('./box-office-screen.tsx'), {
         group: 'Ventas',
         position: 10,
+        ofMatch: true,
       }),
       wide: true,
     },
     desk(paths.comps, 'Cortesías', 'create CompTicket', () => import('./comps-screen.tsx'), {
       group: 'Ventas',
       position: 30,
+      ofMatch: true,
     }),
     desk(paths.tills, 'Cajas', 'read AnyOrder', () => import('./till/tills-screen.tsx'), {
       group: 'Ventas',

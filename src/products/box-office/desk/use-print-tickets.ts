@@ -1,10 +1,10 @@
-import { saveFile } from '#web/offline/save-file.ts'
+import { printPdf } from '#web/print-pdf.ts'
 import type { Problem } from '#lib/problem.ts'
 import { toast } from '#ui/toast.ts'
 import { useSend } from '#web/query.ts'
 import { printTickets } from '../contract.ts'
 
-/** Prints the valid tickets of an order: a PDF for the window's printer. */
+/** Prints the valid tickets of an order: opens the printer's dialog with their PDF. */
 export function usePrintTickets(): {
   print: (order: { orderId: string; folio: string }) => void
   isPending: boolean
@@ -16,7 +16,7 @@ export function usePrintTickets(): {
       mutate(
         { params: { orderId } },
         {
-          onSuccess: (bytes) => saveFile(bytes, `boletos-${folio}.pdf`, 'application/pdf'),
+          onSuccess: (bytes) => printPdf(bytes, `boletos-${folio}.pdf`),
           onError: (error: Problem) => toast({ title: error.message, tone: 'danger' }),
         },
       ),

@@ -16,7 +16,9 @@ import { giveComps } from './give-comps.ts'
 import * as contract from '../contract.ts'
 import { compsPerMatch, compsPerYear, seatNamesIn } from '../rules.ts'
 import { quoteHeld, sellAtWindow } from './sale/sell-held.ts'
+import { printGiftSlip, sellGiftCard } from './sale/sell-gift-card.ts'
 import { sellGoods } from './sale/sell-goods.ts'
+import { lastSale, saleOfOrder } from './sale/told-sale.ts'
 import { seatsNamed } from './named-seats.ts'
 import { countComps } from './sql.ts'
 import { payOutRefund } from './till/till.ts'
@@ -39,8 +41,11 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.quoteSale, ({ body, who }) => quoteHeld(db, body, who))
 
-  serve(app, contract.sellAtWindow, ({ body, who, request }) =>
-    sellAtWindow(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
+  serve(app, contract.sellAtWindow, async ({ body, who, request }) =>
+    saleOfOrder(
+      db,
+      await sellAtWindow(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
+    ),
   )
 
   serve(app, contract.checkGiftCard, async ({ body, who, request }) => {
@@ -51,9 +56,22 @@ export function boxOfficeRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, contract.listGoods, async () => ({ goods: await sizesForSale(db) }))
 
-  serve(app, contract.sellGoods, ({ body, who, request }) =>
-    sellGoods(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
+  serve(app, contract.sellGoods, async ({ body, who, request }) =>
+    saleOfOrder(
+      db,
+      await sellGoods(services, { ...body, guest: body.guest, gift: tried(body.gift, who, request) }, who),
+    ),
   )
+
+  serve(app, contract.sellGiftCard, async ({ body, who }) =>
+    saleOfOrder(db, await sellGiftCard(services, { ...body, guest: body.guest }, who)),
+  )
+
+  serve(app, contract.printGiftSlip, ({ params, who }) =>
+    printGiftSlip(db, config.masterKey, params.orderId, who.account.id),
+  )
+
+  serve(app, contract.readLastSale, async ({ who }) => ({ sale: await lastSale(db, who.account.id) }))
 
   serve(app, comps.giveComps, ({ body, who }) => giveComps(services, body, who))
 

@@ -11,17 +11,18 @@ import type { Asked } from '#lib/endpoint.ts'
 import { formatMoney } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { orderGiftCard as Ordering } from '../contract.ts'
+import type { GivingAtWindow, orderGiftCard as Ordering } from '../contract.ts'
 import { amountFault, deliveryHour, maxOpenOrders, mostDaysAhead } from '../rules.ts'
 import { sendLetter } from './letters.ts'
 import * as sql from './sql.ts'
 
 export type GiftInput = Asked<typeof Ordering>['body']
+type CounterInput = Omit<GiftInput, 'giving'> & { giving: GivingAtWindow }
 
 /** Makes the order of a card; the same wish again is the same order, and an earlier one that nobody is paying gives way. */
 export function orderGiftCard(db: Db, input: GiftInput, { account, visitorId }: Buyer): Promise<string> {
   const accountId = account.id
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const requestHash = hashOf(input)
   return db.transaction().execute(async (tx) => {
     await sql.lockBuyer(tx, accountId)
     const known = await sql.orderByKey(tx, accountId, input.requestKey)
@@ -29,10 +30,8 @@ export function orderGiftCard(db: Db, input: GiftInput, { account, visitorId }: 
       if (known.requestHash.equals(requestHash)) return known.orderId
       throw new Problem('key_reused', 'Tu tarjeta cambió mientras la enviabas. Vuelve a intentar.')
     }
-    const { amountCents, design, giving } = input
-    const terms = await sql.readTerms(tx)
-    if (!terms.onSale) throw new Problem('not_on_sale', 'Por ahora no vendemos tarjetas de regalo.')
-    refuseField('amountCents', amountFault(amountCents, terms))
+    const { giving } = input
+    await refuseAmount(tx, input.amountCents)
     const day = giving.way === 'mail' ? (giving.deliverOn ?? null) : null
     const times = await sql.timesOf(tx, { seconds: holdSeconds, day, hour: deliveryHour })
     const { daysAhead } = times
@@ -46,48 +45,91 @@ export function orderGiftCard(db: Db, input: GiftInput, { account, visitorId }: 
             : null,
       )
     await giveWay(tx, accountId)
-    const orderId = await openOrder(tx, {
-      kind: 'gift_card',
+    // Today is at once.
+    const deliverAt = daysAhead === null || daysAhead === 0 ? null : times.deliverAt
+    return openGiftOrder(tx, input, {
       accountId,
       visitorId,
-      holdId: randomUUID(),
-      payableUntil: times.until,
-      draft: {
-        title: `Tarjeta de regalo de ${formatMoney(amountCents)}`,
-        eventId: null,
-        priceVersion: 0,
-        lines: [],
-        items: [
-          {
-            kind: 'gift_card',
-            stockItemId: null,
-            title: 'Tarjeta de regalo',
-            quantity: 1,
-            unitCents: amountCents,
-            // What is bought with it is taxed, not the card.
-            taxCents: 0,
-          },
-        ],
-        count: null,
-      },
-    })
-    const words = giving.way === 'own' ? '' : (giving.words ?? '')
-    await sql.insertOrder(tx, {
-      orderId,
-      accountId,
-      requestKey: input.requestKey,
       requestHash,
-      design,
-      way: giving.way,
-      words,
-      toEmail: giving.way === 'mail' ? giving.toEmail : null,
-      toName: giving.way === 'own' ? '' : (giving.toName ?? ''),
-      fromName: giving.way === 'own' ? '' : (giving.fromName ?? ''),
-      // Today is at once.
-      deliverAt: daysAhead === null || daysAhead === 0 ? null : times.deliverAt,
+      deliverAt,
+      payableUntil: times.until,
     })
-    return orderId
   })
+}
+
+/** A card that is paid over the counter, in the transaction that settles it: it leaves at once, by mail or on paper. */
+export async function orderGiftOverCounter(tx: Db, input: CounterInput, accountId: string): Promise<string> {
+  await refuseAmount(tx, input.amountCents)
+  const { until: payableUntil } = await sql.timesOf(tx, {
+    seconds: holdSeconds,
+    day: null,
+    hour: deliveryHour,
+  })
+  const requestHash = hashOf(input)
+  return openGiftOrder(tx, input, { accountId, visitorId: null, requestHash, deliverAt: null, payableUntil })
+}
+
+const hashOf = (input: GiftInput | CounterInput) =>
+  createHash('sha256').update(JSON.stringify(input)).digest()
+
+async function refuseAmount(tx: Db, amountCents: number): Promise<void> {
+  const terms = await sql.readTerms(tx)
+  if (!terms.onSale) throw new Problem('not_on_sale', 'Por ahora no vendemos tarjetas de regalo.')
+  refuseField('amountCents', amountFault(amountCents, terms))
+}
+
+type Opening = {
+  accountId: string
+  visitorId: string | null
+  requestHash: Buffer
+  deliverAt: Date | null
+  payableUntil: Date
+}
+
+async function openGiftOrder(
+  tx: Db,
+  { amountCents, design, giving, requestKey }: GiftInput | CounterInput,
+  { accountId, visitorId, requestHash, deliverAt, payableUntil }: Opening,
+): Promise<string> {
+  const orderId = await openOrder(tx, {
+    kind: 'gift_card',
+    accountId,
+    visitorId,
+    holdId: randomUUID(),
+    payableUntil,
+    draft: {
+      title: `Tarjeta de regalo de ${formatMoney(amountCents)}`,
+      eventId: null,
+      priceVersion: 0,
+      lines: [],
+      items: [
+        {
+          kind: 'gift_card',
+          stockItemId: null,
+          title: 'Tarjeta de regalo',
+          quantity: 1,
+          unitCents: amountCents,
+          // What is bought with it is taxed, not the card.
+          taxCents: 0,
+        },
+      ],
+      count: null,
+    },
+  })
+  await sql.insertOrder(tx, {
+    orderId,
+    accountId,
+    requestKey,
+    requestHash,
+    design,
+    way: giving.way,
+    words: ('words' in giving && giving.words) || '',
+    toEmail: giving.way === 'mail' ? giving.toEmail : null,
+    toName: giving.way === 'own' ? '' : (giving.toName ?? ''),
+    fromName: giving.way === 'own' ? '' : (giving.fromName ?? ''),
+    deliverAt,
+  })
+  return orderId
 }
 
 function refuseField(field: string, words: string | null): void {

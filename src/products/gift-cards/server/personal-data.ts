@@ -5,10 +5,8 @@ import { folioOf } from '#selling/orders/rules.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 
 /** SQL: it goes to the mailbox that the account confirmed, whoever sends it. */
-function ofReceiver(accountId: string, table?: string) {
-  return sql<boolean>`${sql.ref(table === undefined ? 'to_email' : `${table}.to_email`)} = (select accounts.email from accounts
-    where accounts.id = ${accountId}::uuid and email_confirmed_at is not null)`
-}
+const ofReceiver = (accountId: string) =>
+  sql<boolean>`to_email = (select email from accounts where id = ${accountId}::uuid and email_confirmed_at is not null)`
 
 export const giftCardSalesData: PersonalData = {
   tables: {
@@ -79,43 +77,25 @@ export const giftCardSalesData: PersonalData = {
     ]
   },
 
-  /** That a card was sold is of the books; to whom it went, and with which words, is nobody's any more. */
+  /** That a card was sold is of the books; to whom it went, and with which words, is nobody's any more. So is that the person was given one. */
   async erase(tx, accountId) {
-    const nobody = { toName: '', fromName: '', words: '' }
-    await tx
-      .updateTable('giftCardOrders')
-      .set((eb) => ({
-        ...nobody,
-        toEmail: eb.case().when('toEmail', 'is', null).then(null).else('borrado@correo.invalid').end(),
-      }))
-      .where('accountId', '=', accountId)
-      .execute()
-    await tx
-      .updateTable('giftCardLetters')
-      .set({ ...nobody, toEmail: 'borrado@correo.invalid', fault: null })
-      .where('askedBy', '=', accountId)
-      .execute()
-    const { rows } = await sql<{ id: string; cardId: string; unsent: boolean }>`
-      select letter.id, letter.card_id, letter.sent_at is null as unsent from gift_card_letters letter where ${ofReceiver(accountId, 'letter')} order by letter.id`.execute(
-      tx,
-    )
+    const { rows: received } = await sql<{ id: string; cardId: string; waits: boolean }>`
+      select id, card_id, sent_at is null and asked_by <> ${accountId}::uuid as waits from gift_card_letters
+      where ${ofReceiver(accountId)} order by id`.execute(tx)
     await forgetNotes(
       tx,
-      rows.map(({ cardId }) => cardId),
+      received.map(({ cardId }) => cardId),
     )
-    await tx
-      .updateTable('giftCardOrders')
-      .set({ toName: '', words: '', toEmail: 'borrado@correo.invalid' })
-      .where(ofReceiver(accountId))
-      .execute()
-    await tx
-      .updateTable('giftCardLetters')
-      .set({ toName: '', words: '', toEmail: 'borrado@correo.invalid', fault: null })
-      .where(ofReceiver(accountId))
-      .execute()
+    await sql`
+      update gift_card_orders set to_name = '', from_name = '', words = '',
+        to_email = case when to_email is not null then 'borrado@correo.invalid' end
+      where account_id = ${accountId}::uuid or ${ofReceiver(accountId)}`.execute(tx)
+    await sql`
+      update gift_card_letters set to_name = '', from_name = '', words = '', to_email = 'borrado@correo.invalid', fault = null
+      where asked_by = ${accountId}::uuid or ${ofReceiver(accountId)}`.execute(tx)
     // What was to leave has nowhere to go: its sender hears of it and names another mailbox.
-    for (const { id, unsent } of rows)
-      if (unsent) await enqueue(tx, 'send_gift_card', { letterId: id }, { key: `send_gift_card:${id}` })
+    for (const { id, waits } of received)
+      if (waits) await enqueue(tx, 'send_gift_card', { letterId: id }, { key: `send_gift_card:${id}` })
   },
 
   async erasureBlockers(db, accountId) {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { paths } from '#lib/paths.ts'
 import { Uuid } from '#lib/shapes.ts'
-import { notify } from '#people/notifications/server/actions.ts'
+import { markMailed, notify } from '#people/notifications/server/actions.ts'
 import { Problem } from '#lib/problem.ts'
 import { Receiver } from '#selling/invoices/contract.ts'
 import { requestInvoice } from '#selling/invoices/server/actions.ts'
@@ -78,6 +78,7 @@ export function groupJobs(services: Services): Jobs {
         }),
       )
     await sendMail({ to: group.email, key, ...(await newsMail(group, news, await pageOf(group))) })
+    if (accountId !== null) await markMailed(db, accountId, key)
   }
 
   return {

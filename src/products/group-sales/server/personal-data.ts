@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { paths } from '#lib/paths.ts'
 import { tradeLaw, type PersonalData } from '#server/personal-data.ts'
+import { replaceInTitle } from '#selling/orders/server/sql.ts'
 import type { Receiver } from '#selling/invoices/contract.ts'
 import { groupFolio, groupStateWords, type GroupState } from '../rules.ts'
 
@@ -93,6 +94,12 @@ export const groupData: PersonalData = {
   async erase(tx, accountId) {
     await sql`update group_steps set by_account = null where by_account = ${accountId}::uuid`.execute(tx)
     const asked = ofPerson('asked.account_id', 'asked.email', accountId)
+    const { rows: orders } = await sql<{ id: string; name: string }>`
+      select orders.id, asked.name from group_sales asked join orders on orders.id = asked.deposit_order_id
+        or orders.id in (select order_id from group_places where group_id = asked.id) where ${asked}`.execute(
+      tx,
+    )
+    for (const { id, name } of orders) await replaceInTitle(tx, id, `rupo ${name}`, 'rupo borrado')
     // Whom an organiser wrote down is known by him alone; who took a place is somebody still, and only the name goes.
     await sql`update group_places place set last_name = null, email = null, token_hash = null,
         first_name = case when taken_at is not null then 'Persona borrada' end

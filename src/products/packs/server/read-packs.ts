@@ -121,6 +121,7 @@ async function describe(
       })),
     })),
     fromCents: headline?.totalCents ?? 0,
+    fromFare: headline?.fareName,
     fromRegularCents: headline?.regularCents ?? 0,
   }
   return { summary, prices, free, seats }

@@ -4,7 +4,7 @@ import { IconArrowRight, IconFlame, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { paths } from '#lib/paths.ts'
@@ -49,7 +49,7 @@ export function PackCard({ pack, heading: Title = 'h3' }: PackCardProps) {
       </ul>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 p-5">
         <p>
-          <span className="nums block font-semibold">{formatAdultFrom(fromCents)}</span>
+          <span className="nums block font-semibold">{formatFrom(pack)}</span>
           {saved > 0 && (
             <span className="nums block text-sm text-ink-2">
               Por separado, {formatMoney(fromRegularCents)}

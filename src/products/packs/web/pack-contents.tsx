@@ -12,7 +12,7 @@ import { PackPrices } from './pack-prices.tsx'
 export function PackContents({ pack }: { pack: Pack }) {
   const { matches, products, venue, city } = pack
   return (
-    <div className="mb-10 grid items-start gap-6 lg:grid-cols-2">
+    <>
       <Card as="section" className="flex flex-col gap-4 p-5">
         <h2 className="text-2xl">Qué incluye</h2>
         <p className="text-ink-2">
@@ -47,7 +47,7 @@ export function PackContents({ pack }: { pack: Pack }) {
         </p>
       </Card>
       <PackPrices pack={pack} />
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
 import { useParams } from 'react-router'
-import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
-import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,9 +7,8 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { readPack } from '../contract.ts'
-import { PackContents } from './pack-contents.tsx'
-import { PackHead } from './pack-head.tsx'
 import { PackList } from './pack-list.tsx'
+import { PackPage } from './pack-page.tsx'
 import { PackPhases } from './pack-phases.tsx'
 import { PackPurchase } from './pack-purchase.tsx'
 
@@ -30,25 +27,13 @@ function OnePack({ packId }: { packId: string }) {
     refetch,
     isFetching,
   } = useRead(readPack, { params: { packId } }, { refetchInterval: 60_000 })
-  if (pack) {
+  if (pack?.saleState === 'on_sale')
     return (
-      <>
-        <HoldBar />
-        <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
-          <PackHead pack={pack} />
-          <div className="mb-6 empty:hidden">
-            <QueueDoor saleId={`pack-${pack.id}`} state={pack.saleState} startsAt={pack.salesStartAt} />
-          </div>
-          <PackContents pack={pack} />
-          {pack.saleState === 'on_sale' && (
-            <PackPhases matches={pack.matches}>
-              <PackPurchase pack={pack} />
-            </PackPhases>
-          )}
-        </div>
-      </>
+      <PackPhases pack={pack}>
+        <PackPurchase pack={pack} />
+      </PackPhases>
     )
-  }
+  if (pack) return <PackPage pack={pack} />
   if (error === null) {
     return (
       <div className="container-page py-8">

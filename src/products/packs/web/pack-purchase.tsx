@@ -1,19 +1,22 @@
+import { IconFlame } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useHall, type Hall } from '#selling/holds/web/hall.tsx'
+import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
+import type { Hall } from '#selling/holds/web/hall.tsx'
 import type { SeatRequest } from '#selling/holds/web/hall-source.tsx'
 import { placeOf, placeWords } from '#selling/holds/web/seat-place.tsx'
-import { SeatPurchase } from '#selling/holds/web/seat-purchase.tsx'
 import { Problem } from '#lib/problem.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeletons } from '#ui/skeleton.tsx'
+import { paths } from '#lib/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Pack, Person } from '../contract.ts'
-import { PeopleDialog, type Seat } from './people-dialog.tsx'
+import { PackContents } from './pack-contents.tsx'
+import { PackQueue } from './pack-page.tsx'
 import { hasChoices, packSource } from './pack-source.tsx'
+import { contentWords } from './pack-words.tsx'
+import { PeopleDialog, type Seat } from './people-dialog.tsx'
 
 type Asked = { input: SeatRequest; answer: (people: Person[] | null) => void }
 
-/** Seats chosen once for all matches, by map, list or best ones; then for whom each pack is. */
+/** Seats chosen once for all matches; then for whom each pack is. */
 export function PackPurchase({ pack }: { pack: Pack }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const source = useMemo(
@@ -31,34 +34,38 @@ export function PackPurchase({ pack }: { pack: Pack }) {
       }),
     [pack],
   )
-  const { hall, problem, retry } = useHall(source)
   return (
-    <section aria-labelledby="lugares">
-      <h2 id="lugares" className="text-3xl">
-        Elige tu lugar
-      </h2>
-      <p className="mb-6 text-ink-2">
-        {pack.matches.length === 1
-          ? 'Solo ves libres los lugares que puedes tener.'
-          : `Ves libres los lugares que lo están en los ${pack.matches.length} partidos.`}
-      </p>
-      {hall ? (
-        <SeatPurchase hall={hall} withMap asking={asked !== null} />
-      ) : problem === null ? (
-        <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
-      ) : (
-        <ErrorState
-          title="No pudimos cargar los lugares"
-          charged="no"
-          action={<Button onClick={retry}>Volver a intentar</Button>}
-        >
-          {problem.message}
-        </ErrorState>
-      )}
-      {asked && hall && (
-        <PeopleDialog pack={pack} seats={seatsOf(asked.input, hall)} onAnswer={asked.answer} />
-      )}
-    </section>
+    <ChooseSeats
+      source={source}
+      back={{ to: paths.tickets, label: 'Atrás, a los partidos' }}
+      title={pack.name}
+      line={contentWords(pack)}
+      notices={
+        <>
+          <PackQueue pack={pack} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
+            {pack.left === 'few' && (
+              <Badge tone="warn" icon={<IconFlame size={16} aria-hidden />}>
+                Últimos packs
+              </Badge>
+            )}
+            {pack.matches.length === 1
+              ? 'Solo ves libres los lugares que puedes tener.'
+              : `Solo ves lugares libres en los ${pack.matches.length} partidos.`}
+          </div>
+        </>
+      }
+      about={
+        <>
+          <p className="text-ink-2 lg:col-span-2">{pack.description}</p>
+          <PackContents pack={pack} />
+        </>
+      }
+      asked={
+        asked &&
+        ((hall) => <PeopleDialog pack={pack} seats={seatsOf(asked.input, hall)} onAnswer={asked.answer} />)
+      }
+    />
   )
 }
 

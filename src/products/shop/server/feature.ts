@@ -8,6 +8,7 @@ import { shopJobs } from './jobs.ts'
 import { shopData } from './personal-data.ts'
 import { shopRoutes } from './routes.ts'
 import { shopManifest } from '../manifest.ts'
+import { ordersToPick, sizesRunningOut } from './desk/notices.ts'
 import type { Feature } from '#server/feature.ts'
 import { exportable } from '#server/table.ts'
 
@@ -15,6 +16,7 @@ export const shopFeature: Feature = {
   manifest: shopManifest,
   routes: [shopRoutes],
   jobs: [shopJobs],
+  staffNotices: [ordersToPick, sizesRunningOut],
   lists: [exportable(productsTable, listDeskProducts), exportable(shopOrdersTable, listShopWork)],
   personalData: shopData,
   accountMerge: { columns: { 'shop_orders.account_id': { moves: null } } },

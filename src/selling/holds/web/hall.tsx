@@ -40,6 +40,10 @@ export function chargesOf({ zones, unit }: HallSource, places: { zoneId: number 
   return sums
 }
 
+/** What the fare is called whose price stands for a zone. */
+export const headlineName = ({ zones }: HallSource): string | undefined =>
+  zones[0]?.prices.find(({ fare }) => fare === headlineFare)?.fareName
+
 /** Are all of these in general admission? */
 export function isUnnumbered({ plan, isGeneral }: Hall, seatIds: number[]): boolean {
   return seatIds.length > 0 && seatIds.every((seatId) => isGeneral(plan.zoneOf[seatId] ?? 0))

@@ -1,14 +1,16 @@
 import { RadioGroup } from '#ui/radio-group.tsx'
 
-export type Pane = 'best' | 'list' | 'map'
+export type Pane = 'best' | 'list'
 
-const names: Record<Pane, string> = { best: 'Mejores', list: 'Lista', map: 'Mapa' }
+const panes: { value: Pane; label: string }[] = [
+  { value: 'best', label: 'Mejores' },
+  { value: 'list', label: 'Lista' },
+]
 
-type PaneSwitchProps = { pane: Pane; withMap: boolean; onChange: (pane: Pane) => void }
+type PaneSwitchProps = { pane: Pane; onChange: (pane: Pane) => void }
 
 /** On a phone one way at a time; on a desktop they stand side by side. */
-export function PaneSwitch({ pane, withMap, onChange }: PaneSwitchProps) {
-  const panes: Pane[] = withMap ? ['best', 'list', 'map'] : ['best', 'list']
+export function PaneSwitch({ pane, onChange }: PaneSwitchProps) {
   return (
     <div className="lg:hidden">
       <RadioGroup
@@ -17,7 +19,7 @@ export function PaneSwitch({ pane, withMap, onChange }: PaneSwitchProps) {
         hideLegend
         value={pane}
         onValueChange={(value) => onChange(value as Pane)}
-        options={panes.map((value) => ({ value, label: names[value] }))}
+        options={panes}
       />
     </div>
   )

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { EndedHold } from './ended-hold.tsx'
-import type { Hall } from './hall.tsx'
+import { useHall, type Hall } from './hall.tsx'
 import { HallList } from './hall-list.tsx'
-import { HallMap } from './hall-map.tsx'
+import type { HallSource } from './hall-source.tsx'
 import { isRunning } from './held-seats.tsx'
 import { OrderedNotice, OtherPurchaseNotice } from './ordered-notice.tsx'
 import { PaneSwitch, type Pane } from './pane-switch.tsx'
@@ -16,14 +19,34 @@ import { useTakeSeats } from './take-seats.tsx'
 import { useShownAsOwn } from './use-shown-as-own.ts'
 
 type SeatPurchaseProps = {
-  hall: Hall
-  withMap: boolean
-  /** The person is being asked for something that the purchase needs: it is for them that it waits. */
-  asking?: boolean
+  source: HallSource
+  /** What the purchase has to know first: it is for the person that it waits. */
+  asked?: ((hall: Hall) => ReactNode) | null
 }
 
-/** Choosing seats: best seats, list and map are three equal ways to the same choice. */
-export function SeatPurchase({ hall, withMap, asking = false }: SeatPurchaseProps) {
+/** Choosing seats without the map's page: best seats and the list are equal ways to the same choice. */
+export function SeatPurchase({ source, asked = null }: SeatPurchaseProps) {
+  const { hall, problem, retry } = useHall(source)
+  if (hall)
+    return (
+      <>
+        <Choosing hall={hall} asking={asked !== null} />
+        {asked?.(hall)}
+      </>
+    )
+  if (problem === null) return <Skeletons label="Cargando los lugares" blocks={['h-120 w-full rounded-lg']} />
+  return (
+    <ErrorState
+      title="No pudimos cargar los lugares"
+      charged="no"
+      action={<Button onClick={retry}>Volver a intentar</Button>}
+    >
+      {problem.message}
+    </ErrorState>
+  )
+}
+
+function Choosing({ hall, asking }: { hall: Hall; asking: boolean }) {
   const hold = usePurchaseSeats((state) => state.hold)
   const orderId = usePurchaseSeats((state) => state.orderId)
   const held = isRunning(hold) && hall.source.owns(hold) ? hold : null
@@ -32,7 +55,7 @@ export function SeatPurchase({ hall, withMap, asking = false }: SeatPurchaseProp
   const [sending, setSending] = useState(false)
   const choice = useSeatChoice(hall, { source: hall.source, held, lostBefore: lost ?? null, sending })
   const taking = useTakeSeats(hall.source, hall, choice, setSending)
-  const [pane, setPane] = useState<Pane>(withMap ? 'map' : 'list')
+  const [pane, setPane] = useState<Pane>('list')
   const chosen = { hall, choice, taking, sending: sending && !asking }
 
   if (held !== null && orderId !== null) return <OrderedNotice hold={held} next={hall.source.next} />
@@ -42,22 +65,15 @@ export function SeatPurchase({ hall, withMap, asking = false }: SeatPurchaseProp
       {isRunning(hold) && held === null && <OtherPurchaseNotice hold={hold} />}
       <EndedHold source={hall.source} onLost={choice.lose} />
       <div className="grid-page items-start">
-        <div className={`flex min-w-0 flex-col gap-6 ${withMap ? 'lg:col-span-5' : 'lg:col-span-7'}`}>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-7">
           <SeatControls hall={hall} choice={choice} />
-          <PaneSwitch pane={pane} withMap={withMap} onChange={setPane} />
-          {withMap && (
-            <div className={at('best')}>
-              <ChosenSeats {...chosen} />
-            </div>
-          )}
+          <PaneSwitch pane={pane} onChange={setPane} />
           <div className={at('list')}>
             <HallList hall={hall} choice={choice} />
           </div>
         </div>
-        <div
-          className={`min-w-0 lg:sticky lg:top-20 ${withMap ? `lg:col-span-7 ${at('map')}` : `lg:col-span-5 ${at('best')}`}`}
-        >
-          {withMap ? <HallMap hall={hall} choice={choice} /> : <ChosenSeats {...chosen} />}
+        <div className={`min-w-0 lg:sticky lg:top-20 lg:col-span-5 ${at('best')}`}>
+          <ChosenSeats {...chosen} />
         </div>
       </div>
       <ChosenBar {...chosen} />

@@ -3,69 +3,8 @@ import { formatMoney } from '#lib/money.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import type { Hall } from './hall.tsx'
 import type { Filter } from './picking.tsx'
-import { heatOf } from './price-heat.ts'
 
 type ZoneFilterProps = { hall: Hall; filter: Filter; onChange: (filter: Partial<Filter>) => void }
-
-const chip =
-  'relative flex min-h-11 shrink-0 items-center gap-2 rounded-full border-[1.5px] border-line-strong bg-surface px-3 text-sm whitespace-nowrap transition-colors hover:border-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:inset-ring-1 has-checked:inset-ring-brand has-disabled:text-ink-3 has-disabled:line-through has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
-
-const heats = ['bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4', 'bg-heat-5']
-
-/** The legend of prices that filters as well: the colour of its price, name and total for each zone. */
-export function ZoneLegend({ hall, filter, onChange }: ZoneFilterProps) {
-  const heat = heatOf(hall.source)
-  return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Zonas del mapa y precio por lugar</legend>
-      <div className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
-        <label className={chip}>
-          <input
-            type="radio"
-            name="zone"
-            className="sr-only"
-            checked={filter.zoneId === null}
-            onChange={() => onChange({ zoneId: null })}
-          />
-          Todas
-        </label>
-        {cheapestFirst(hall).map((zone) => (
-          <ZoneChip
-            key={zone.id}
-            zone={zone}
-            cents={hall.centsOf(zone.id)}
-            heat={heats[heat(zone.id) ?? 0] ?? ''}
-            filter={filter}
-            onChange={onChange}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type ZoneChipProps = { zone: Zone; cents: number; heat: string } & Pick<
-  ZoneFilterProps,
-  'filter' | 'onChange'
->
-
-function ZoneChip({ zone: { id, name, free }, cents, heat, filter, onChange }: ZoneChipProps) {
-  return (
-    <label className={chip}>
-      <input
-        type="radio"
-        name="zone"
-        className="sr-only"
-        checked={filter.zoneId === id}
-        disabled={free === 0}
-        onChange={() => onChange({ zoneId: id, maxCents: null })}
-      />
-      <span className={`size-3.5 rounded-full forced-color-adjust-none ${heat}`} aria-hidden />
-      {name} <span className="nums font-semibold">{formatMoney(cents)}</span>
-      {free === 0 && <span className="sr-only">, agotada</span>}
-    </label>
-  )
-}
 
 /** In which zone to look, with what a seat costs there. */
 export function ZoneField({ hall, filter, onChange }: ZoneFilterProps) {

@@ -304,3 +304,12 @@ export async function dueOrders(db: Db): Promise<string[]> {
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** An order's title without a name that is forgotten; the rest of what it says stays. */
+export async function replaceInTitle(tx: Db, orderId: string, name: string, by: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ title: sql<string>`replace(title, ${name}, ${by})` })
+    .where('id', '=', orderId)
+    .execute()
+}

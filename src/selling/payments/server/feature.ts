@@ -10,7 +10,7 @@ import { paymentJobs } from './jobs.ts'
 import { paymentData } from './personal-data.ts'
 import { paymentRoutes } from './routes.ts'
 import { webhookNews } from './settlement/webhook-news.ts'
-import { paymentsInDoubt } from './desk/notices.ts'
+import { paymentsInDoubt, refundsFailed } from './desk/notices.ts'
 import { paymentsManifest } from '../manifest.ts'
 import type { Feature } from '#server/feature.ts'
 import { paymentSigns } from './vital-signs.ts'
@@ -21,7 +21,7 @@ export const paymentsFeature: Feature = {
   vitalSigns: paymentSigns,
   routes: [paymentRoutes],
   jobs: [paymentJobs],
-  staffNotices: [paymentsInDoubt],
+  staffNotices: [paymentsInDoubt, refundsFailed],
   lists: [exportable(quarantineTable, listQuarantine)],
   personalData: paymentData,
   accountMerge: paymentsMerge,

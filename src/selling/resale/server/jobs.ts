@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { eachApart } from '#server/job-failures/actions.ts'
-import { notify, wantsMail } from '#people/notifications/server/actions.ts'
+import { markMailed, notify, wantsMail } from '#people/notifications/server/actions.ts'
 import { ticketReader } from '#selling/tickets/server/actions.ts'
 import { Uuid } from '#lib/shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -27,11 +27,13 @@ export function returnJobs(services: Services): Jobs {
     const ticket = offer && (await tickets.one(offer.ticketId, offer.seller))
     if (offer === undefined || ticket === undefined) return
     const accountId = offer.seller
-    await db.transaction().execute((tx) => notify(tx, { accountId, ...notice({ offer, ticket }) }))
+    const told = notice({ offer, ticket })
+    await db.transaction().execute((tx) => notify(tx, { accountId, ...told }))
     if (!(await wantsMail(db, accountId, 'tickets'))) return
     const { email, firstName } = await sellerOf(db, accountId)
     const content = await letter({ offer, ticket, firstName, publicUrl: config.publicUrl })
     await sendMail({ to: email, key: `return-${offer.status}-${offer.id}`, ...content })
+    await markMailed(db, accountId, told.key)
   }
 
   return {

@@ -7,11 +7,14 @@ import { readPage } from '#server/table.ts'
 import { refuseBeforeOpening } from '../publication/before-opening.ts'
 import * as actions from './actions.ts'
 import * as contract from '../../desk-contract.ts'
+import { readCrest } from '../club-crest.ts'
 import { describeForm, describeMatch } from './describe.ts'
 import { createSeason, updateSeason } from './seasons/actions.ts'
 import * as prices from '../../desk-prices-contract.ts'
 import * as seasons from '../../desk-seasons-contract.ts'
+import * as rivals from '../../desk-rivals-contract.ts'
 import * as teams from '../../desk-teams-contract.ts'
+import { readRivals, saveRival } from './rivals/actions.ts'
 import { createTeam, readTeams, updateTeam } from './teams/actions.ts'
 import { seasonTable } from './seasons/table.ts'
 import { matchTable } from './table.ts'
@@ -69,7 +72,12 @@ export function eventDeskRoutes(app: FastifyInstance, services: Services): void 
 
   serve(app, teams.updateTeam, async ({ params, body, who }) => {
     await updateTeam(db, params.teamId, body, who.account.id)
+    await readCrest(services)
   })
+
+  serve(app, rivals.listRivals, async () => ({ rivals: await readRivals(db) }))
+
+  serve(app, rivals.saveRival, ({ body, who }) => saveRival(db, body, who.account.id))
 
   serve(app, seasons.listSeasons, ({ query }) => readPage(db, seasonTable, query))
 

@@ -98,14 +98,14 @@ export function zoomAt(
   return { x: point.x - aside.x, y: point.y - aside.y, scale, turn }
 }
 
-/** Keeps the scale within limits and the middle of the view on the plan. */
-export function held(camera: Camera, box: Box, least: number, most: number): Camera {
-  return {
-    ...camera,
-    x: Math.min(box.right, Math.max(box.left, camera.x)),
-    y: Math.min(box.bottom, Math.max(box.top, camera.y)),
-    scale: Math.min(most, Math.max(least, camera.scale)),
-  }
+/** Keeps the scale within limits and the plan in the middle of what nothing lies over. */
+export function held(camera: Camera, box: Box, least: number, most: number, pad: Pad): Camera {
+  const { turn } = camera
+  const scale = Math.min(most, Math.max(least, camera.scale))
+  const aside = centred(0, 0, scale, pad, turn)
+  const x = Math.min(box.right, Math.max(box.left, camera.x - aside.x))
+  const y = Math.min(box.bottom, Math.max(box.top, camera.y - aside.y))
+  return centred(x, y, scale, pad, turn)
 }
 
 /** A moment of the way from one camera to another; `share` from 0 to 1. Zoom is even to the eye, and the turn the shorter one. */

@@ -33,6 +33,8 @@ export type SeatMapOptions = {
   onSight?: (sectionId: number | null) => void
   /** The lowest price of a zone as text, or null when it does not sell. */
   priceFrom: (zoneId: number) => string | null
+  /** Which fare that is. */
+  fare?: string
   onToggle: (seatId: number) => void
   onSection?: (sectionId: number) => void
   /** The seat under the mouse, in CSS pixels of the canvas, or null. */
@@ -85,7 +87,7 @@ export function createSeatMap(
 ): SeatMap {
   const { spacing, grid } = seatGrid(plan)
   const scenery = sceneryOf(plan)
-  const { heatOf = null, tones = null, overview = null, turns = false, priceFrom } = options
+  const { heatOf = null, tones = null, overview = null, turns = false, priceFrom, fare } = options
   const looks = seatLooks(plan, tones?.length, options.states)
   let frame = 0
   let cursor = -1
@@ -97,7 +99,7 @@ export function createSeatMap(
   const paint = painter(
     canvas,
     { plan, grid, scenery, looks, spacing, eye },
-    { priceFrom, heatOf, tones, overview },
+    { priceFrom, fare, heatOf, tones, overview },
   )
   let sight: number | null = null
   const look = (): void => {

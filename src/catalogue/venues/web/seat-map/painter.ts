@@ -10,7 +10,7 @@ import { pricePins } from './price-pins.ts'
 import { drawScenery, type Scenery } from './scenery.ts'
 import { sectionHeat } from './section-heat.ts'
 import type { SeatLooks } from './seat-look.ts'
-import { sectionLabels } from './section-labels.ts'
+import { priceTag, sectionLabels } from './section-labels.ts'
 import { pickableSeat, type Viewpoint } from './viewpoint.ts'
 
 /** Image pixels may grow this much before seats are drawn one by one. */
@@ -47,6 +47,7 @@ export type SeatMark = { seatId: number; fits: boolean }
 export type Told = {
   /** What one seat of a zone costs, as text. */
   priceFrom: (zoneId: number) => string | null
+  fare: string | undefined
   /** Given, sections have the colours of their prices. */
   heatOf: HeatOf | null
   /** Given, colours say how each seat is. */
@@ -68,7 +69,7 @@ type Drawn = {
 export function painter(
   canvas: HTMLCanvasElement,
   { plan, grid, scenery, looks, spacing, eye }: Drawn,
-  { priceFrom, heatOf, tones, overview }: Told,
+  { priceFrom, fare, heatOf, tones, overview }: Told,
 ): Painter {
   const ink = canvas.getContext('2d', { alpha: false })
   const readPalette = (): Palette => {
@@ -80,7 +81,7 @@ export function painter(
   let marks: readonly SeatMark[] = []
   const far = farImage({ plan, scenery, looks, palette: () => palette, spacing })
   const near = nearSeats(plan, grid, looks, spacing)
-  const labels = sectionLabels(plan, scenery, priceFrom)
+  const labels = sectionLabels(plan, scenery, (zoneId) => priceTag(fare, priceFrom(zoneId)))
   const heat = sectionHeat(plan, scenery, looks, priceFrom)
   const pins = pricePins(plan, priceFrom, heat)
   const small = overview && smallMap(overview, scenery, heat)

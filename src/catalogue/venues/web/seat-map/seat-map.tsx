@@ -50,6 +50,8 @@ export type SeatMapProps = {
   onSight?: (sectionId: number | null) => void
   /** What one seat of the zone costs, as text; null when it does not sell. */
   priceOf: (zoneId: number) => string | null
+  /** Which fare that is. */
+  fare?: string | undefined
   isGeneral?: (zoneId: number) => boolean
   onToggle: (seatId: number) => void
   onSection?: (sectionId: number) => void
@@ -142,6 +144,7 @@ export function SeatMap(props: SeatMapProps) {
     only,
     pad,
     ...(props.heatOf && { heatOf: props.heatOf }),
+    ...(props.fare && { fare: props.fare }),
     ...(props.tones && { tones: props.tones }),
     overview: props.overview?.current ?? null,
     turns: props.turns ?? false,

@@ -19,7 +19,7 @@ const perFrame = 10
 
 type Tags = { image: HTMLCanvasElement; width: number; height: number; written: Set<number> }
 
-/** Section names, and the price from which its zone sells once there is room. They fade out when near. */
+/** Section names, and once there is room the fare and price from which its zone sells. They fade out when near. */
 export function sectionLabels(
   plan: SeatingPlan,
   scenery: Scenery,
@@ -97,6 +97,16 @@ export function sectionLabels(
   }
 }
 
+/** So many letters have room under a section's name. */
+const tagLetters = 18
+
+/** `adulto $450`; the price alone where the fare has a long name. */
+export function priceTag(fare: string | undefined, price: string | null): string | null {
+  if (price === null) return null
+  const words = `${fare?.toLocaleLowerCase('es-MX') ?? ''} ${price}`.trim()
+  return words.length > tagLetters ? price : words
+}
+
 /** Letters with a rim of the surface's colour: readable on the seats and hiding few of them. */
 function drawTag(
   ink: CanvasRenderingContext2D,
@@ -121,7 +131,7 @@ function drawTag(
   const nameFont = `700 ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`
   if (price === null) return write(section.name, nameFont, palette.ink, y + size * 0.04)
   write(
-    `adulto ${price}`,
+    price,
     `600 ${Math.max(10, Math.round(size * 0.64))}px "Inter Variable", system-ui, sans-serif`,
     palette.soft,
     y + size * 0.56,

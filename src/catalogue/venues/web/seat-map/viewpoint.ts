@@ -70,7 +70,7 @@ export function viewpoint(edge: Box, spacing: number, moved: () => void): Viewpo
   const whole = (): Camera => fit(edge, view, margin, pad)
   const least = (): number => whole().scale
   const seesWhole = (): boolean => view.width <= 1 || landed().scale <= least() * zoomFactorAtWhole
-  const within = (to: Camera): Camera => held(to, edge, least(), largestSeat / spacing)
+  const within = (to: Camera): Camera => held(to, edge, least(), largestSeat / spacing, pad)
   const moveTo = (to: Camera): void => {
     flight = null
     camera = within(to)

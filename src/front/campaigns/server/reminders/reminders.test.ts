@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { agree } from '#front/segments/server/testing/people.ts'
+import { agree, paid, ticket } from '#front/segments/server/testing/people.ts'
 import { rounds } from '#world/rounds.ts'
 import { staff } from '#world/staff.ts'
 import { openWorld, type Buyer, type World } from '#world/world.ts'
@@ -49,6 +49,7 @@ const remindersOf = async ({ accountId }: Buyer) => {
     where account_id = ${accountId} and key like 'left:%'`.execute(world.db)
   return rows[0]!.n
 }
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const remind = async () => {
   while ((await remindOfPurchases(world.db)) > 0);
 }
@@ -101,6 +102,23 @@ it('says nothing too early, too late, to who bought meanwhile or is buying, nor 
   await alma.call('PUT', '/desk/campaign-settings', settings)
   await remind()
   expect(await remindersOf(off)).toBe(1)
+})
+
+it('reminds nobody who bought meanwhile in another way, and counts what they bought', async () => {
+  const [deposit, guest, reminded] = await Promise.all([buyer(), buyer(), buyer()])
+  // Ordered before the purchase that was left, paid after it.
+  await leaves(deposit)
+  const order = await paid(world.db, deposit.accountId, { kind: 'group_deposit', at: ago(1) })
+  await sql`update orders set created_at = ${ago(48)} where id = ${order}`.execute(world.db)
+  await leaves(guest)
+  const given = await paid(world.db, (await world.buyer()).accountId, { kind: 'group', at: ago(96) })
+  await ticket(world.db, world.event.id, guest.accountId, given)
+  await leaves(reminded)
+  const { bought } = (await alma.get('/desk/campaigns')).body.reminders
+  await remind()
+  expect(await Promise.all([deposit, guest, reminded].map(remindersOf))).toEqual([0, 0, 1])
+  await paid(world.db, reminded.accountId, { kind: 'own_seat' })
+  expect((await alma.get('/desk/campaigns')).body.reminders.bought).toBe(bought + 1)
 })
 
 it('reminds once with workers that race and workers that are killed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { consentsToMail } from '#front/holder-messages/server/audience.ts'
+import { isPurchase } from '#front/reports/server/sale-figures.ts'
 import type { Db } from '#server/db.ts'
 import { countedDays } from '../../rules.ts'
 
@@ -17,7 +18,7 @@ const withinHours = 26
 
 /**
  * Purchases that ended unpaid some hours ago and of which nobody was reminded: an order that ran out, or seats that somebody with
- * an account held and left. Only of who agrees to promotions by mail, bought nothing since nor has anything open, and could still
+ * an account held and left. Only of who agrees to promotions by mail, bought nothing since nor has anything open, by whatever way, has no ticket of the match, and could still
  * have it: the match is on sale and has seats.
  */
 export async function purchasesLeft(tx: Db, most: number): Promise<Left[]> {
@@ -43,7 +44,9 @@ export async function purchasesLeft(tx: Db, most: number): Promise<Left[]> {
         and ${consentsToMail}
         and not exists (select from orders since where since.account_id = ended.account_id
           and since.status in ('pending', 'reserved', 'in_review', 'paid')
-          and (since.created_at > ended.created_at or since.event_id = ended.event_id))
+          and (since.created_at > ended.created_at or since.paid_at > ended.created_at or since.event_id = ended.event_id))
+        and not exists (select from tickets mine where mine.account_id = ended.account_id
+          and mine.event_id = ended.event_id and mine.status = 'valid')
         and not exists (select from holds since where since.account_id = ended.account_id and since.status = 'active'
           and since.expires_at > now())
         and not exists (select from purchase_reminders before where before.hold_id = ended.hold_id
@@ -69,8 +72,7 @@ export async function noteReminder(tx: Db, { holdId, accountId, eventId }: Left)
 export async function reminderFigures(db: Db): Promise<{ sent: number; bought: number }> {
   const { rows } = await sql<{ sent: number; bought: number }>`
     select count(*)::int as sent, count(*) filter (where exists (
-      select from orders where orders.account_id = reminder.account_id and orders.status = 'paid'
-        and orders.kind in ('tickets', 'pack', 'bonogallo', 'shop') and orders.paid_at >= reminder.reminded_at
+      select from orders where orders.account_id = reminder.account_id and ${isPurchase} and orders.paid_at >= reminder.reminded_at
         and orders.paid_at < reminder.reminded_at + make_interval(days => ${countedDays}::int)))::int as bought
     from purchase_reminders reminder where reminded_at > now() - interval '30 days'`.execute(db)
   return rows[0]!

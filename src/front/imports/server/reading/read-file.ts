@@ -3,10 +3,12 @@ import { Problem } from '#lib/problem.ts'
 import { cut } from '../lines/whole-text.ts'
 import { csvLines } from './csv.ts'
 import { detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './encoding.ts'
-import { xlsxLines } from './xlsx.ts'
+import { xlsxLines, xlsxSheets } from './xlsx.ts'
 
-/** How a file is written. */
-export type FileReading = { format: 'csv'; encoding: Encoding; delimiter: Delimiter } | { format: 'xlsx' }
+/** How a file is written; of a workbook with several sheets, which is read and how many are not. */
+export type FileReading =
+  | { format: 'csv'; encoding: Encoding; delimiter: Delimiter }
+  | { format: 'xlsx'; sheet?: string; otherSheets?: number }
 
 export type Head = { reading: FileReading; header: string[]; samples: string[][] }
 
@@ -17,14 +19,16 @@ const evidence = 512 * 1024
 /** The lines of a stored file, the header first. */
 export async function* fileLines(files: Disk, key: string, reading: FileReading): AsyncGenerator<string[]> {
   if (reading.format === 'xlsx') {
-    const source = async function* () {
-      yield* (await files.getStream(key)) as AsyncIterable<Uint8Array>
-    }
-    yield* xlsxLines(source)
+    yield* xlsxLines(bytesOf(files, key))
     return
   }
   yield* csvLines((await files.getStream(key)) as AsyncIterable<Uint8Array>, reading)
 }
+
+const bytesOf = (files: Disk, key: string) =>
+  async function* () {
+    yield* (await files.getStream(key)) as AsyncIterable<Uint8Array>
+  }
 
 /** How a stored file is written, its header and first lines; a Problem where it is no list. */
 export function readHead(files: Disk, key: string): Promise<Head> {
@@ -68,7 +72,13 @@ export function asProblem(error: unknown): Problem | null {
 async function detectReading(files: Disk, key: string): Promise<FileReading> {
   const begin = await beginning(files, key)
   const isZip = begin[0] === 0x50 && begin[1] === 0x4b
-  if (isZip) return { format: 'xlsx' }
+  if (isZip) {
+    const [first, ...others] = await xlsxSheets(bytesOf(files, key))
+    return {
+      format: 'xlsx',
+      ...(first && others.length > 0 && { sheet: first.name, otherSheets: others.length }),
+    }
+  }
   const isOldBook = begin[0] === 0xd0 && begin[1] === 0xcf
   if (isOldBook)
     throw noList('Es un libro de Excel viejo (.xls) o con contraseña: guárdalo como .xlsx o CSV.')

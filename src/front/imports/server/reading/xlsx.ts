@@ -10,15 +10,19 @@ const mostUnpacked = 4_000_000_000
 
 type Source = () => AsyncIterable<Uint8Array>
 
+/** A sheet that somebody sees, and the part of the file in which it lies. */
+export type Sheet = { name: string; part: string }
+
 /**
- * Lines of a workbook's first sheet, each as its cells as text, the header first (ECMA-376). The file is gone through twice:
- * for the shared texts, then for the sheet; only the texts are kept.
+ * Lines of the first sheet that somebody sees, each as its cells as text, the header first (ECMA-376). The file is gone through
+ * twice: for the shared texts and the list of sheets, then for the sheet; only the texts are kept.
  */
 export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
-  const shared = await sharedTexts(source())
+  const { shared, sheets } = await readBook(source())
   const rows: string[][] = []
   const parser = sheetParser(shared, (row) => rows.push(row.map(wholeText)))
-  for await (const text of entryText(source(), (name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))) {
+  const part = sheets[0]?.part ?? 'xl/worksheets/sheet1.xml'
+  for await (const [, text] of entryTexts(source(), [part])) {
     parser.write(text)
     yield* rows.splice(0)
   }
@@ -26,8 +30,60 @@ export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
   yield* rows
 }
 
-async function sharedTexts(bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
-  const texts: string[] = []
+/** The sheets of a workbook that somebody sees, in their order; of them the first is read. */
+export async function xlsxSheets(source: Source): Promise<Sheet[]> {
+  return (await readBook(source(), [sheetList, sheetParts])).sheets
+}
+
+const sharedPart = 'xl/sharedStrings.xml'
+const sheetList = 'xl/workbook.xml'
+const sheetParts = 'xl/_rels/workbook.xml.rels'
+
+async function readBook(bytes: AsyncIterable<Uint8Array>, wanted = [sharedPart, sheetList, sheetParts]) {
+  const shared: string[] = []
+  const listed: { name: string; id: string }[] = []
+  const partOf = new Map<string, string>()
+  const parsers = new Map([
+    [sharedPart, sharedTexts(shared)],
+    [sheetList, sheetNames(listed)],
+    [sheetParts, partsOfSheets(partOf)],
+  ])
+  const read = new Set<SaxesParser>()
+  for await (const [part, text] of entryTexts(bytes, wanted)) {
+    const parser = parsers.get(part)!
+    parser.write(text)
+    read.add(parser)
+  }
+  for (const parser of read) parser.close()
+  const sheets = listed.flatMap(({ name, id }) => {
+    const part = partOf.get(id)
+    return part === undefined ? [] : [{ name, part }]
+  })
+  return { shared, sheets }
+}
+
+function sheetNames(listed: { name: string; id: string }[]): SaxesParser {
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    if (local(name) !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
+    const relation = Object.keys(attributes).find((key) => key.includes(':') && local(key) === 'id')
+    listed.push({ name: attributes['name'] ?? '', id: relation === undefined ? '' : attributes[relation]! })
+  })
+  return parser
+}
+
+/** A chart has a sheet, too, and is no list. */
+function partsOfSheets(partOf: Map<string, string>): SaxesParser {
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const { Id: id, Type: type = '', Target: target = '' } = attributes
+    if (local(name) !== 'Relationship' || id === undefined || !type.endsWith('/worksheet')) return
+    partOf.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  })
+  return parser
+}
+
+function sharedTexts(texts: string[]): SaxesParser {
   let text = ''
   let inText = false
   let phonetic = 0
@@ -49,13 +105,7 @@ async function sharedTexts(bytes: AsyncIterable<Uint8Array>): Promise<string[]> 
     if (local(name) === 'rPh') phonetic -= 1
     if (local(name) === 'si') texts.push(text)
   })
-  let any = false
-  for await (const part of entryText(bytes, (name) => /^xl\/sharedStrings\.xml$/i.test(name))) {
-    parser.write(part)
-    any = true
-  }
-  if (any) parser.close()
-  return texts
+  return parser
 }
 
 function sheetParser(shared: string[], done: (row: string[]) => void): SaxesParser {
@@ -111,22 +161,23 @@ function columnOf(reference: string): number | null {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The text of one part of a zip, as it is unpacked. */
-async function* entryText(
+/** The texts of some parts of a zip, each with the part's name, as they are unpacked. */
+async function* entryTexts(
   bytes: AsyncIterable<Uint8Array>,
-  wanted: (name: string) => boolean,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8')
-  const ready: string[] = []
+  wanted: string[],
+): AsyncGenerator<[part: string, text: string]> {
+  const ready: [string, string][] = []
   let failed: Error | null = null
   let unpacked = 0
   const found = (file: UnzipFile) => {
-    if (!wanted(file.name)) return
+    const part = wanted.find((name) => name.toLowerCase() === file.name.toLowerCase())
+    if (part === undefined) return
+    const decoder = new TextDecoder('utf-8')
     file.ondata = (error, chunk, last) => {
       if (error) failed = error
       else {
         unpacked += chunk.length
-        ready.push(decoder.decode(chunk, { stream: !last }))
+        ready.push([part, decoder.decode(chunk, { stream: !last })])
       }
     }
     file.start()

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { Problem } from '#lib/problem.ts'
 import { FloatingAct, FloatingBar } from '#ui/act-bar.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMyMatches } from '#people/staff/desk/use-my-matches.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { listDeskOrders, readOrdersSum } from '../../contract.ts'
 import { listMyBatches, undoBatch, type OrderBatch } from '../../batch-contract.ts'
 import { listViews } from '../../views-contract.ts'
@@ -13,10 +15,15 @@ import { batchWords } from './bulk-words.ts'
 
 const second = 1000
 
-/** What one asked for many orders and is still to come, is under way or has just ended; until it begins it can be taken back. */
+/**
+ * What one asked for many orders and is still to come, is under way or has just ended; until it begins it can be taken back,
+ * from whichever screen of the desk one has gone to meanwhile.
+ */
 export function BatchBar() {
   const [closed, setClosed] = useState<string[]>([])
-  const read = useRead(listMyBatches, {}, { staleTime: 0, refetchInterval: 2 * second })
+  const everywhere = useMyMatches() === null
+  const enabled = useMay()('read AnyOrder') && everywhere
+  const read = useRead(listMyBatches, {}, { enabled, staleTime: 0, refetchInterval: whileAny })
   const batch = read.data?.batches.find(({ id, state }) => state !== 'done' || !closed.includes(id))
   const left = useSecondsLeft(batch, read.data?.now)
   const ended = read.data?.batches.filter(({ state }) => state === 'done').length ?? 0
@@ -39,7 +46,7 @@ export function BatchBar() {
   }
 
   return (
-    <FloatingBar label="Lo que pediste">
+    <FloatingBar label="Lo que pediste" above>
       <p className="nums mr-auto min-w-0 px-2 text-sm font-semibold">
         <span role="status">{batchWords(batch)}</span>
         {waits && <span aria-hidden> en {left} s</span>}
@@ -65,6 +72,10 @@ export function BatchBar() {
     </FloatingBar>
   )
 }
+
+/** Where nothing was asked for, nothing is read again: asking reads it. */
+const whileAny = ({ state: { data } }: { state: { data?: { batches: unknown[] } | undefined } }) =>
+  (data?.batches.length ?? 0) > 0 && 2 * second
 
 /** By the server's clock, whatever this computer's says. */
 function useSecondsLeft(batch: OrderBatch | undefined, now: string | undefined): number {

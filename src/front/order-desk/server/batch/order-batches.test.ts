@@ -173,7 +173,7 @@ describe('many orders at once', () => {
     const { rows } = (await look(clerk, 'refund', [one, two])).body
     expect(rows.map(({ why }: { why: string | null }) => why)).toEqual([
       null,
-      expect.stringContaining('Pide que alguien más lo apruebe'),
+      expect.stringContaining('Con ese importe puede alguien de'),
     ])
     await run(asked.id)
     expect((await batch(asked.id)).items).toMatchObject([{ state: 'done' }, { state: 'refused' }])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beyond, beyondWords, type Allowance } from '#people/approvals/rules.ts'
-import { aboveLimit, readAllowance } from '#people/approvals/server/allowance.ts'
+import type { Allowance } from '#people/approvals/rules.ts'
+import { aboveLimit, beyondLimit, readAllowance } from '#people/approvals/server/allowance.ts'
 import { partWords } from '#selling/payments/desk-rules.ts'
 import type { RefundPart } from '#selling/payments/server/desk/sql.ts'
 import { findValidTickets } from '#selling/tickets/server/sql.ts'
@@ -31,7 +31,7 @@ export async function previewBatch(
   const allowance = await readAllowance(db, account.id)
   for (const { folio, ...order } of orders) {
     const seen = await look(db, order.id, account)
-      .then((found) => within(allowance, found))
+      .then((found) => within(db, allowance, found))
       .catch(refusal)
     const refused = typeof seen === 'string'
     if (!refused) parts.push(...seen.parts)
@@ -52,9 +52,9 @@ export async function previewBatch(
 }
 
 /** Counts what one order would give back against the limits of whoever gives it; what goes beyond them cannot be done. */
-function within(allowance: Allowance, seen: Seen): Seen {
-  const which = beyond(allowance, seen.amountCents)
-  if (which !== null) throw aboveLimit(beyondWords(which, allowance))
+async function within(db: Db, allowance: Allowance, seen: Seen): Promise<Seen> {
+  const words = await beyondLimit(db, allowance, seen.amountCents, 'refund AnyOrder')
+  if (words !== null) throw aboveLimit(words)
   allowance.givenCents += seen.amountCents
   return seen
 }

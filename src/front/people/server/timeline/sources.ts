@@ -161,7 +161,8 @@ const parts: [kind: EntryKind, part: Part][] = [
       what: 'notice',
       at: sql`n.created_at`,
       id: sql`n.id`,
-      facts: sql`jsonb_build_object('title', n.title, 'mailed', n.mailed_at is not null, 'read', n.read_at is not null)`,
+      facts: sql`jsonb_build_object('title', n.title, 'mailed', n.mailed_at is not null,
+        'pushed', coalesce(jsonb_array_length(n.mail -> 'pushed'), 0) > 0, 'read', n.read_at is not null)`,
       from: (theirs) => sql`notifications n where n.account_id = ${theirs}`,
     },
   ],
@@ -174,6 +175,28 @@ const parts: [kind: EntryKind, part: Part][] = [
       facts: sql`jsonb_build_object('title', m.subject)`,
       from: (theirs) => sql`holder_message_people p join holder_messages m on m.id = p.message_id
         where p.account_id = ${theirs} and p.told_at is not null`,
+    },
+  ],
+  [
+    'message',
+    {
+      what: 'order_mail',
+      at: sql`mail.at`,
+      id: sql`(mail.order_id || ' ' || mail.key)`,
+      facts: sql`jsonb_build_object('folio', o.folio, 'to', mail.sent_to, 'tickets', mail.step_id is null,
+        'again', mail.step_id is null and mail.key <> 'tickets-' || o.id)`,
+      from: (theirs) =>
+        sql`orders o join order_mails mail on mail.order_id = o.id where o.account_id = ${theirs}`,
+    },
+  ],
+  [
+    'message',
+    {
+      what: 'claim_letter',
+      at: sql`p.sent_at`,
+      id: sql`(p.round_id || ' ' || p.account_id)`,
+      facts: sql`jsonb_build_object('by', p.sent_to)`,
+      from: (theirs) => sql`claim_people p where p.account_id = ${theirs} and p.sent_at is not null`,
     },
   ],
   [

@@ -47,6 +47,8 @@ type Payment = {
 }
 type Refund = { order: string; folio: number; title: string; status: string; cents: number }
 type Passed = { match: string; person: string; account: string }
+type Notice = { title: string; mailed: boolean; pushed: boolean; read: boolean }
+type OrderMail = { folio: number; to: string; tickets: boolean; again: boolean }
 type Case = { number: number; topic: Topic; status: CaseStatus; staff: string | null }
 
 const methods: Record<string, string> = {
@@ -181,9 +183,17 @@ const tellers = {
     detail: status === 'solved' ? 'Resuelto' : staff === null ? 'Nadie lo lleva' : `Lo lleva ${staff}`,
     link: { to: 'case', id, words: caseNumberOf(number) },
   }),
-  notice: ({ title, mailed, read }: { title: string; mailed: boolean; read: boolean }): Told => ({
+  notice: ({ title, mailed, pushed, read }: Notice): Told => ({
     words: `Le avisamos: ${title}`,
-    detail: `${mailed ? 'Por correo' : 'En su cuenta'}${read ? ', lo leyó' : ''}`,
+    detail: `${mailed ? 'Por correo' : 'En su cuenta'}${pushed ? ' y en su dispositivo' : ''}${read ? ', lo leyó' : ''}`,
+  }),
+  order_mail: ({ folio, to, tickets, again }: OrderMail): Told => ({
+    words: `${again ? 'Le reenviamos' : 'Le mandamos'} ${tickets ? 'los boletos' : 'noticias'} de su compra ${folioOf(folio)}`,
+    detail: `Por correo, a ${to}`,
+  }),
+  claim_letter: ({ by }: { by: 'mail' | 'sms' }): Told => ({
+    words: 'Le mandamos: Reclama tu cuenta',
+    detail: by === 'mail' ? 'Por correo' : 'Por mensaje de texto',
   }),
   holder_message: ({ title }: { title: string }): Told => ({
     words: `Le escribimos: ${title}`,

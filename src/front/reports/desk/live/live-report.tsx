@@ -71,6 +71,7 @@ function Sale({ eventId }: { eventId: number }) {
 function Today({ sale }: { sale: LiveSale }) {
   const { at, zones, todayCents, todayBackCents, todayNetCents, todayOrders, todaySeats, todayBackSeats } =
     sale
+  const { soldSeats, giftSeats } = sale
   const sum = (key: 'sold' | 'held' | 'free' | 'total' | 'blocked') =>
     zones.reduce((total, zone) => total + zone[key], 0)
   return (
@@ -87,9 +88,9 @@ function Today({ sale }: { sale: LiveSale }) {
           note: `Devuelto ${formatMoney(todayBackCents)}, ${countOf(todayBackSeats, 'boleto', 'boletos')}`,
         },
         {
-          label: 'Vendidos',
-          value: formatCount(sum('sold')),
-          note: `${formatPercent(sum('sold'), sum('total') - sum('blocked'))} de lo que se vende`,
+          label: 'Vendidos, netos',
+          value: formatCount(soldSeats),
+          note: `${giftSeats === 0 ? '' : `Y ${countOf(giftSeats, 'cortesía', 'cortesías')}: `}${formatPercent(sum('sold'), sum('total') - sum('blocked'))} ocupado`,
         },
         { label: 'Apartados', value: formatCount(sum('held')), note: 'Por pagar ahora' },
         { label: 'Libres', value: formatCount(sum('free')), note: `A las ${formatHour(at)}` },
@@ -99,7 +100,7 @@ function Today({ sale }: { sale: LiveSale }) {
 }
 
 function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }) {
-  const sold = zones.reduce((sum, zone) => sum + zone.sold, 0)
+  const taken = zones.reduce((sum, zone) => sum + zone.sold, 0)
   return (
     <ReportPart
       title="Ocupación por zona"
@@ -108,11 +109,11 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
       file={{ list: 'live-zones', query: { eventId: String(eventId) } }}
       empty="Este partido no tiene lugares a la venta."
       chart={{
-        summary: `${countOf(sold, 'boleto vendido', 'boletos vendidos')} en ${countOf(zones.length, 'zona', 'zonas')}. La tabla dice cada número`,
+        summary: `${countOf(taken, 'lugar ocupado', 'lugares ocupados')} en ${countOf(zones.length, 'zona', 'zonas')}. La tabla dice cada número`,
         shape: 'bars',
         nameOf: ({ zone }) => zone,
         series: [
-          { name: 'Vendidos', of: ({ sold: seats }) => seats },
+          { name: 'Ocupados', of: ({ sold }) => sold },
           { name: 'Apartados', of: ({ held }) => held },
         ],
         format: formatCount,

@@ -1,6 +1,6 @@
 import { readEvent, type Event } from '#catalogue/events/contract.ts'
 import { matchSource } from '#selling/holds/web/hall-source.tsx'
-import { useHall } from '#selling/holds/web/hall.tsx'
+import { headlineName, useHall } from '#selling/holds/web/hall.tsx'
 import { SeatLegend } from '#catalogue/venues/web/seat-map/seat-legend.tsx'
 import { SeatMap } from '#catalogue/venues/web/seat-map/seat-map.tsx'
 import { formatMoney } from '#lib/money.ts'
@@ -35,6 +35,7 @@ function Hall({ event }: { event: Event }) {
           watch={seats.subscribe}
           mine={nothing}
           priceOf={(zoneId) => formatMoney(centsOf(zoneId))}
+          fare={headlineName(hall.source)}
           isGeneral={isGeneral}
           onToggle={() => undefined}
         />

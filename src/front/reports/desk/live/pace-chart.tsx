@@ -5,7 +5,7 @@ import { Chart } from '#ui/chart.tsx'
 import { useRead } from '#web/query.ts'
 import { WhenRead } from '../report-frame.tsx'
 import { readPace, type Curve, type Pace } from '../../live-contract.ts'
-import { aheadWords, countAt, distances, distanceWords } from '../../rules.ts'
+import { aheadWords, distances, distanceWords, reachedAt } from '../../rules.ts'
 
 const againMs = 60_000
 
@@ -22,9 +22,11 @@ export function PaceChart({ eventId, of, onWall = false }: PaceChartProps) {
 type BesideProps = { pace: Pace; of: PaceChartProps['of']; onWall: boolean }
 
 function Beside({ pace: { at, match, before, ahead }, of, onWall }: BesideProps) {
-  const axis = distances([match.points, before?.points ?? []])
+  const left = Math.floor((Date.parse(match.startsAt) - Date.parse(at)) / 60_000)
+  const axis = distances([match.points, before?.points ?? []], left)
   if (axis.length === 0) return null
-  const left = (Date.parse(match.startsAt) - Date.parse(at)) / 60_000
+  const valuesOf = (curve: Curve, until: number) =>
+    axis.filter((minutes) => minutes >= until).map((minutes) => reachedAt(curve, minutes, left))
   const words = ahead === null ? 'Es el primero: aún no hay otro con qué compararlo' : aheadWords(ahead, of)
   return (
     <div className="space-y-3">
@@ -32,17 +34,10 @@ function Beside({ pace: { at, match, before, ahead }, of, onWall }: BesideProps)
         title="A la misma distancia del partido"
         summary={words}
         shape="line"
-        names={axis.map(distanceWords)}
+        names={axis.map((minutes) => (minutes === left ? 'ahora' : distanceWords(minutes)))}
         series={[
-          {
-            name: nameOf(match),
-            values: axis
-              .filter((minutes) => minutes >= left)
-              .map((minutes) => countAt(match.points, minutes)),
-          },
-          ...(before === null
-            ? []
-            : [{ name: nameOf(before), values: axis.map((minutes) => countAt(before.points, minutes)) }]),
+          { name: nameOf(match), values: valuesOf(match, left) },
+          ...(before === null ? [] : [{ name: nameOf(before), values: valuesOf(before, -Infinity) }]),
         ]}
         format={formatCount}
         {...(onWall && { height: 380 })}

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { readEvent } from '#catalogue/events/contract.ts'
 import { useClub } from '#club/settings/web/use-club.ts'
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
@@ -12,13 +12,13 @@ import { keepAwake } from '#web/offline/keep-awake.ts'
 import { useRead } from '#web/query.ts'
 import type { ReportMatch } from '../../contract.ts'
 import { readLiveSale, type LiveSale, type ZoneCount } from '../../live-contract.ts'
-import { timeLeftWords } from '../../rules.ts'
+import { liveState, timeLeftWords } from '../../rules.ts'
 import { FillMap } from './fill-map.tsx'
 import { PaceChart } from './pace-chart.tsx'
 
 const againMs = 4000
-/** Older than this the wall says that it knows nothing new. */
-const staleMs = 15_000
+/** A pointer that rests so long is in the way of who looks. */
+const restMs = 3000
 
 /** The sale of a match on the wall of an office: all of the screen, read from six metres, nothing to press but the way out. */
 export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => void }) {
@@ -31,21 +31,22 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
     return keepAwake()
   }, [])
   const params = { eventId: String(match.id) }
-  const { data: sale, dataUpdatedAt } = useRead(
-    readLiveSale,
-    { params },
-    { refetchInterval: againMs, staleTime: 0 },
-  )
+  const {
+    data: sale,
+    dataUpdatedAt,
+    error,
+  } = useRead(readLiveSale, { params }, { refetchInterval: againMs, staleTime: 0 })
   const { data: event } = useRead(readEvent, { params })
   const now = useClock()
-  const stale = dataUpdatedAt > 0 && now - dataUpdatedAt > staleMs
+  const state = liveState(dataUpdatedAt, now)
+  const resting = useRestingPointer()
   return (
     <dialog
       ref={dialog}
       data-theme="dark"
       aria-label={`Venta en vivo de ${eventTitle(match)}`}
       onClose={onClose}
-      className="fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col overflow-auto bg-[#060e28] text-white"
+      className={`fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col overflow-auto bg-[#060e28] text-white ${resting ? 'cursor-none' : ''}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-6 bg-(image:--amanecer) px-12 py-5">
         <div className="min-w-0">
@@ -56,11 +57,14 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
         </div>
         <div className="flex items-center gap-4">
           <p className="nums flex items-center gap-3 rounded-full bg-[rgb(6_14_40/.6)] px-5 py-3 text-xl font-semibold">
-            <span
-              className="size-3 animate-pulse rounded-full bg-[#6fd6a2] motion-reduce:animate-none"
-              aria-hidden
-            />
-            En vivo · {formatHour(new Date(now).toISOString())}
+            {state === 'live' && (
+              <span
+                className="size-3 animate-pulse rounded-full bg-[#6fd6a2] motion-reduce:animate-none"
+                aria-hidden
+              />
+            )}
+            {state === 'live' && 'En vivo · '}
+            {formatHour(new Date(now).toISOString())}
           </p>
           <button
             type="button"
@@ -72,9 +76,11 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
           </button>
         </div>
       </header>
-      {stale && (
+      {(state === 'stale' || (state === 'waiting' && error)) && (
         <p role="status" className="bg-accent px-12 py-3 text-2xl font-semibold text-on-accent">
-          Sin datos desde las {formatHour(new Date(dataUpdatedAt).toISOString())}
+          {state === 'stale'
+            ? `Sin datos desde las ${formatHour(new Date(dataUpdatedAt).toISOString())}`
+            : 'Aún no pudimos leer la venta. Lo intentamos otra vez solos.'}
         </p>
       )}
       {sale && (
@@ -97,15 +103,15 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
 const sumOf = (zones: readonly ZoneCount[], key: 'sold' | 'held' | 'free' | 'blocked' | 'total') =>
   zones.reduce((sum, zone) => sum + zone[key], 0)
 
-function Sold({ sale: { zones, todayNetCents } }: { sale: LiveSale }) {
-  const [sold, held, free] = [sumOf(zones, 'sold'), sumOf(zones, 'held'), sumOf(zones, 'free')]
+function Sold({ sale: { zones, todayNetCents, soldSeats, giftSeats } }: { sale: LiveSale }) {
+  const [taken, held, free] = [sumOf(zones, 'sold'), sumOf(zones, 'held'), sumOf(zones, 'free')]
   const forSale = sumOf(zones, 'total') - sumOf(zones, 'blocked')
   const width = (seats: number) => ({ width: `${forSale === 0 ? 0 : (seats / forSale) * 100}%` })
   return (
     <section aria-label="Vendidos">
       <div className="flex flex-wrap items-end gap-x-14 gap-y-4">
         <Figure label="Vendidos, netos" className="text-[min(168px,14vw)]">
-          {formatCount(sold)}
+          {formatCount(soldSeats)}
         </Figure>
         <Figure label="Ingreso neto de hoy" className="text-[min(72px,6vw)]">
           {formatMoney(todayNetCents)}
@@ -115,14 +121,15 @@ function Sold({ sale: { zones, todayNetCents } }: { sale: LiveSale }) {
         </Figure>
       </div>
       <div className="mt-6 flex h-5 overflow-hidden rounded-full bg-[#17223f]" aria-hidden>
-        <span className="bg-(image:--amanecer)" style={width(sold)} />
+        <span className="bg-(image:--amanecer)" style={width(taken)} />
         <span
           className="bg-[repeating-linear-gradient(135deg,#f6b93b_0_8px,#8a5a00_8px_16px)]"
           style={width(held)}
         />
       </div>
       <p className="mt-3 text-2xl text-on-night-2">
-        <strong className="text-white">{formatPercent(sold, forSale)}</strong> de {formatCount(forSale)} ·{' '}
+        <strong className="text-white">{formatPercent(taken, forSale)}</strong> de {formatCount(forSale)}
+        {giftSeats > 0 && `, con ${countOf(giftSeats, 'cortesía', 'cortesías')}`} ·{' '}
         {free === 1 ? 'queda 1' : `quedan ${formatCount(free)}`}
       </p>
     </section>
@@ -180,6 +187,26 @@ function LastHour({ minutes }: { minutes: LiveSale['minutes'] }) {
       </p>
     </footer>
   )
+}
+
+/** Whether the pointer lies still; it shows again with its next move. */
+function useRestingPointer(): boolean {
+  const [resting, setResting] = useState(false)
+  useEffect(() => {
+    const rest = () => setResting(true)
+    let timer = setTimeout(rest, restMs)
+    const wake = () => {
+      setResting(false)
+      clearTimeout(timer)
+      timer = setTimeout(rest, restMs)
+    }
+    document.addEventListener('pointermove', wake)
+    return () => {
+      document.removeEventListener('pointermove', wake)
+      clearTimeout(timer)
+    }
+  }, [])
+  return resting
 }
 
 function useClock(): number {

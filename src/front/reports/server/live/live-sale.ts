@@ -2,7 +2,7 @@ import type { Reply } from '#lib/endpoint.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { sortedRows } from '#server/table.ts'
-import { isSale, saleOfDay } from '../sale-figures.ts'
+import { isSale, saleOfDay, ticketsOf } from '../sale-figures.ts'
 import type { readLiveSale } from '../../live-contract.ts'
 import { faresTable, zonesTable } from './table.ts'
 
@@ -33,6 +33,7 @@ export async function liveSale(db: Db, eventId: number, now: Date): Promise<Repl
     todayOrders: today.orders,
     todaySeats: today.seats,
     todayBackSeats: today.backSeats,
+    ...(await ticketsOf(db, eventId)),
     zones,
     fares,
     minutes,

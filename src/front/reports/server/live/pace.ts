@@ -3,6 +3,7 @@ import type { Reply } from '#lib/endpoint.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { cumulated } from '../../rules.ts'
+import { soldTickets } from '../sale-figures.ts'
 import type { readPace } from '../../live-contract.ts'
 
 /** What a curve counts. */
@@ -27,13 +28,12 @@ export async function pace(
   const before = await lastBefore(db, match, of)
   const distance = +match.startsAt - +now
   const own = await curve(db, match, of, distance)
-  if (before === undefined)
-    return { at: now, match: { ...match, points: own.points }, before: null, ahead: null }
+  if (before === undefined) return { at: now, match: { ...match, ...own }, before: null, ahead: null }
   const theirs = await curve(db, before, of, distance)
   return {
     at: now,
-    match: { ...match, points: own.points },
-    before: { ...before, points: theirs.points },
+    match: { ...match, ...own },
+    before: { ...before, ...theirs },
     ahead: own.soFar - theirs.soFar,
   }
 }
@@ -64,9 +64,7 @@ async function curve(db: Db, { id, startsAt }: Match, of: Counted, distance: num
   const moments =
     of === 'entered'
       ? sql`select checked_in_at as at from tickets where event_id = ${id} and checked_in_at is not null`
-      : sql`select paid_at as at from tickets join orders on orders.id = tickets.order_id
-          where tickets.event_id = ${id} and tickets.status = 'valid' and paid_at is not null
-            and kind not in ('comp', 'gift_card')`
+      : sql`select at from ${soldTickets(id)} sold`
   const until = new Date(+startsAt - distance)
   const { rows } = await sql<Bucket>`
     select (floor(extract(epoch from ${startsAt}::timestamptz - at) / 60 / ${stepOf[of]}) * ${stepOf[of]})::int as minutes_left,

@@ -1,7 +1,7 @@
 import type { EventSummary } from '#catalogue/events/contract.ts'
 import { opensWords } from '#catalogue/events/opens-words.ts'
 import { formatHour, formatLongDay } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import { clip } from '../rules.ts'
 import { ogImageFrame, inks, margin } from './og-image-frame.ts'
 import { fit, outline, widthOf, type Weight } from './text-path.ts'
@@ -11,6 +11,7 @@ export type MatchOnCard = Pick<
   EventSummary,
   | 'home'
   | 'away'
+  | 'look'
   | 'round'
   | 'season'
   | 'venue'
@@ -19,14 +20,20 @@ export type MatchOnCard = Pick<
   | 'salesStartAt'
   | 'saleState'
   | 'fromCents'
+  | 'fromFare'
 >
 
 const column = 690
 const oneLine = { width: column, lines: 1 }
 
+/** The uploaded crests of both, as PNG. */
+type Crests = Partial<Record<'home' | 'away', Buffer | null>>
+
 /** Both sides, or the title of what is no match; when, where, from how much. */
-export function matchCard(match: MatchOnCard): string {
-  const { home, away, round, season, venue, city, startsAt } = match
+export function matchCard(match: MatchOnCard, crests: Crests = {}): string {
+  const { home, away, look, round, season, venue, city, startsAt } = match
+  const ours = { picture: crests.home ?? null, color: look?.color }
+  const theirs = { picture: crests.away ?? null, color: look?.rival?.color }
   const day = formatLongDay(startsAt).replace(/ de \d{4}$/, '')
   return ogImageFrame(
     [
@@ -40,8 +47,8 @@ export function matchCard(match: MatchOnCard): string {
       }),
       row(`${venue}, ${city}`, { weight: 'label', largest: 32, y: 484, fill: inks.soft }),
       sale(match),
-      crest(home, { x: away === '' ? 880 : 790, y: 210, height: 200 }),
-      away === '' ? '' : crest(away, { x: 972, y: 210, height: 200 }),
+      crest(home, { x: away === '' ? 880 : 790, y: 210, height: 200 }, ours),
+      away === '' ? '' : crest(away, { x: 972, y: 210, height: 200 }, theirs),
     ].join(''),
   )
 }
@@ -83,7 +90,7 @@ function sale(match: MatchOnCard): string {
 }
 
 const labels: Record<MatchOnCard['saleState'], (match: MatchOnCard) => string> = {
-  on_sale: ({ fromCents }) => formatAdultFrom(fromCents),
+  on_sale: formatFrom,
   announced: ({ salesStartAt }) => opensWords(salesStartAt, Date.now()),
   sold_out: () => 'Boletos agotados',
   closed: () => 'Venta terminada',

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { Problem } from '#lib/problem.ts'
 
 /** A picture for a shared link: what it shows, and how that is drawn as SVG. */
-export type Card = { facts: object; draw: () => string }
+export type Card = { facts: object; draw: () => string | Promise<string> }
 
 /** Changes with the drawing, so that nobody keeps the old one. */
 const design = 2
@@ -33,7 +33,11 @@ export function ogImageRenderer(): CardPress {
       throw new Problem('busy', 'Estamos saturados. Intenta en unos segundos.', 503)
     waiting++
     const picture = turn
-      .then(() => sharp(Buffer.from(card.draw())).png({ compressionLevel: 9 }).toBuffer())
+      .then(async () =>
+        sharp(Buffer.from(await card.draw()))
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      )
       .finally(() => waiting--)
     turn = picture.catch(() => null)
     return picture

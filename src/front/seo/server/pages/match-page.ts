@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { describeEvent } from '#catalogue/events/server/actions.ts'
 import { readEvent } from '#catalogue/events/contract.ts'
 import { mostPerPerson } from '#catalogue/events/rules.ts'
 import { findPublishedEvents } from '#catalogue/events/server/publication/published-events.ts'
 import { findEvent } from '#catalogue/events/server/sql.ts'
+import { readPng } from '#catalogue/pictures/server/shelf.ts'
 import { proposeSeats } from '#selling/holds/contract.ts'
 import { proposals } from '#selling/holds/server/propose.ts'
 import type { Services } from '#server/services.ts'
@@ -97,12 +99,49 @@ function matchCards(): CardKind {
     kind: 'match',
     read: async (services, key) => {
       const match = await readMatch(services, key)
-      return match === null ? null : { facts: onCard(match), draw: () => matchCard(match) }
+      return match === null
+        ? null
+        : { facts: onCard(match), draw: async () => matchCard(match, await crestsOf(match, services)) }
     },
   }
 }
 
+/** In points, as on the card. */
+const crestSide = 200
+
+async function crestsOf({ look }: Match, { files }: Services) {
+  const read = (url?: string | null) => (url ? readPng(files, basename(url), crestSide) : null)
+  const [home, away] = await Promise.all([read(look?.crest), read(look?.rival?.crest)])
+  return { home, away }
+}
+
 function onCard(match: Match): MatchOnCard {
-  const { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents } = match
-  return { home, away, round, season, venue, city, startsAt, salesStartAt, saleState, fromCents }
+  const {
+    home,
+    away,
+    look,
+    round,
+    season,
+    venue,
+    city,
+    startsAt,
+    salesStartAt,
+    saleState,
+    fromCents,
+    fromFare,
+  } = match
+  return {
+    home,
+    away,
+    look,
+    round,
+    season,
+    venue,
+    city,
+    startsAt,
+    salesStartAt,
+    saleState,
+    fromCents,
+    fromFare,
+  }
 }

@@ -3,7 +3,7 @@ import type { Pack } from '#products/packs/contract.ts'
 import { readPack } from '#products/packs/server/read-packs.ts'
 import { findPublishedPacks } from '#products/packs/server/sql.ts'
 import { formatDay } from '#lib/dates.ts'
-import { formatAdultFrom } from '#lib/headline-price.ts'
+import { formatFrom } from '#lib/headline-price.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
 import { titleCard, type TitleOnCard } from '../og-image/title-card.ts'
@@ -79,8 +79,9 @@ function pageOf(pack: Pack, { config: { publicUrl: origin } }: Services): Page {
   }
 }
 
-function priceWords({ saleState, fromCents }: Pack): string {
-  return saleState === 'on_sale' || saleState === 'announced' ? `${formatAdultFrom(fromCents)}. ` : ''
+function priceWords(pack: Pack): string {
+  const { saleState } = pack
+  return saleState === 'on_sale' || saleState === 'announced' ? `${formatFrom(pack)}. ` : ''
 }
 
 function contentWords({ matches, products }: Pack): string {

@@ -42,7 +42,7 @@ describe('an article', () => {
     })
     expect(await page.addresses?.(services)).toEqual([{ path: '/n/gana', changedAt }])
     const card = await page.card?.read(services, 'gana')
-    expect(card?.draw()).toContain('<svg')
+    expect(await card?.draw()).toContain('<svg')
     expect(card?.facts).toMatchObject({ title: 'Gallos gana', foot: 'sábado, 21 de noviembre de 2026' })
   })
 

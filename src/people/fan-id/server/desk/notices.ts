@@ -25,3 +25,28 @@ export const fanReviewsWaiting: StaffNoticeKind = {
     }))
   },
 }
+
+const requests = '/backoffice/solicitudes'
+
+/** What people ask about their data, by the day on which the law wants an answer. */
+export const fanRequestsWaiting: StaffNoticeKind = {
+  kind: 'fan_requests',
+  may: 'manage FanReview',
+  label: 'Solicitudes sobre datos',
+  hint: 'Alguien pidió corregir sus datos, se opuso a su uso o pidió que una persona revise.',
+  one: 'Una solicitud sobre datos',
+  many: 'solicitudes sobre datos',
+  path: requests,
+  waiting: async (db) => {
+    const rows = await db
+      .selectFrom('fanRequests')
+      .select(['id', 'answerBy'])
+      .where('status', '=', 'open')
+      .execute()
+    return rows.map(({ id, answerBy }) => ({
+      thing: id,
+      title: `Solicitud sobre datos por responder antes del ${formatDay(answerBy.toISOString())}`,
+      path: requests,
+    }))
+  },
+}

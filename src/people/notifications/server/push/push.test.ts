@@ -2,7 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../../../db/seed/people.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
-import { notify } from '../actions.ts'
+import { notify, notifyEach } from '../actions.ts'
+import { enqueuePushes } from '../sql.ts'
 import { openPushService, pushBrowser } from '../testing/push-service.ts'
 import { runNotificationJobs } from '../testing/run-jobs.ts'
 import { sendPush } from './send-push.ts'
@@ -100,6 +101,43 @@ describe('a message to a browser', () => {
     await runNotificationJobs(server)
     expect(service.received).toEqual([])
     await browser.call('PUT', '/notifications/preferences', { ...choice, wanted: true })
+  })
+
+  it('comes once of a letter to many, also from workers that are killed between sending it and saying so', async () => {
+    const browser = await loggedIn()
+    await browser.call('PUT', path, pushBrowser(`${service.url}/phone`).subscription)
+    const { accountId } = browser
+    const letter = { accountId, body: 'Hay lugares.', mail: { once: true } }
+    const choice = { kind: 'promotions', channel: 'push', wanted: true }
+    await browser.call('PUT', '/notifications/preferences', choice)
+    /** Sends another letter, and its job again as often as a worker comes by: how often it arrived each time. */
+    const arrives = async (key: string, answers: number[]) => {
+      await notifyEach(server.db, [letter], {
+        kind: 'promotions',
+        key,
+        title: 'Vuelve',
+        path: '/system/tickets',
+        push: true,
+      })
+      const { id } = await server.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      service.received.length = 0
+      const counts: number[] = []
+      for (const status of answers) {
+        service.answers.status = status
+        await enqueuePushes(server.db, [id], 'promotions', true)
+        await runNotificationJobs(server)
+        counts.push(service.received.length)
+      }
+      return counts
+    }
+    expect(await arrives('sent', [201, 201])).toEqual([1, 1])
+    // Nobody knows whether it was taken: rather lost than twice.
+    expect(await arrives('killed', [0, 201])).toEqual([1, 1])
+    expect(await arrives('busy', [503, 201, 201])).toEqual([1, 2, 2])
   })
 
   it.each([404, 410])('ends the subscription when its service answers %i', async (status) => {

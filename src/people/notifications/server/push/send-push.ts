@@ -10,12 +10,17 @@ export type PushMessage = { id: string; title: string; body: string; path: strin
 
 type Sender = { keys: VapidKeys; contact: string; loopback: boolean }
 
+/** The service did not take the message: it may be sent again. Of every other failure nobody knows whether it did. */
+export class NotTaken extends Error {}
+
+/** Failures of a call that nobody answered, because it never left. */
+const neverLeft = ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
 const timeoutMs = 10_000
 const keptForSeconds = 24 * 60 * 60
 
 /**
  * Sends one message. `gone`: the browser wants no more, or its address is none to call. `refused`: not this message.
- * Throws when it is worth another try.
+ * Throws when it is worth another try: `NotTaken` where that cannot come twice.
  */
 export async function sendPush(
   subscription: Subscription,
@@ -26,11 +31,12 @@ export async function sendPush(
   const sealed = sealMessage(subscription, message, { subject: contact, ...keys })
   if (sealed === null) return 'gone'
   const status = await post(subscription.endpoint, sealed.headers, sealed.body).catch((error: unknown) => {
-    if ((error as { code?: string }).code === 'NOT_PUBLIC') return 410
-    throw error
+    const { code = '', message: words } = error as { code?: string; message: string }
+    if (code === 'NOT_PUBLIC') return 410
+    throw neverLeft.includes(code) ? new NotTaken(words) : error
   })
   if (status >= 200 && status < 300) return 'sent'
-  if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
+  if (status === 429 || status >= 500) throw new NotTaken(`push service answered ${status}`)
   return status === 404 || status === 410 ? 'gone' : 'refused'
 }
 
@@ -41,7 +47,9 @@ function sealMessage(
   vapidDetails: webpush.VapidKeys & { subject: string },
 ) {
   try {
-    const options = { vapidDetails, TTL: keptForSeconds }
+    // Sent again while the browser is away, it takes the place of the first.
+    const topic = message.id.replaceAll('-', '')
+    const options = { vapidDetails, TTL: keptForSeconds, topic }
     const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), options)
     return { headers, body: body ?? Buffer.alloc(0) }
   } catch {

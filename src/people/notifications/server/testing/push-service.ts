@@ -5,7 +5,7 @@ import type { Subscription } from '../push/subscriptions.ts'
 
 export type Received = { path: string; headers: Record<string, unknown>; body: Buffer }
 
-/** A push service on this machine: keeps what it is sent, and answers with the status it was told. */
+/** A push service on this machine: keeps what it is sent, and answers with the status it was told; 0 hangs up without an answer. */
 export async function openPushService() {
   const received: Received[] = []
   const answers = { status: 201, headers: {} as Record<string, string> }
@@ -14,7 +14,8 @@ export async function openPushService() {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(answers.status, answers.headers).end()
+      if (answers.status === 0) request.socket.destroy()
+      else response.writeHead(answers.status, answers.headers).end()
     })
   })
   await new Promise<void>((resolve) => {

@@ -9,6 +9,7 @@ import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { pushBrowser } from '#people/notifications/server/testing/push-service.ts'
 import { clubOrders, creditOf } from '#selling/payments/server/credit/ledger-names.ts'
 import type { World } from '#world/world.ts'
+import { moveIn } from './moved-in.ts'
 import { privacyJobs } from '../jobs.ts'
 
 export const password = 'tres tristes trapecistas'
@@ -16,7 +17,7 @@ export const password = 'tres tristes trapecistas'
 /** What finds this person again wherever a trace was left. */
 export const traces = ['xochitl.dominga', '+524429876543', 'Xochitlalli', 'Domínguez', 'Nokia', '203.0.113.']
 
-/** Somebody with something in every table: tickets, a voucher, a refund, credit, notices, browsers, consents. */
+/** Somebody with something in every table: tickets, a voucher, a refund, credit, notices, browsers, consents, and what a club that moved in knows. */
 export async function personWithHistory(world: World) {
   const { db } = world
   const person = await world.buyer()
@@ -81,6 +82,7 @@ export async function personWithHistory(world: World) {
     .execute()
   const session = { address: '203.0.113.8', userAgent: 'Nokia 3310' }
   await db.updateTable('sessions').set(session).where('accountId', '=', accountId).execute()
+  await moveIn(world, { ...person, email })
   return { ...person, email, paid }
 }
 

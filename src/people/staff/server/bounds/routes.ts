@@ -11,6 +11,11 @@ export function boundsRoutes(app: FastifyInstance, { db }: Services): void {
     return { ...((await boundsOf(db, params.accountId)) ?? none), matches: await matchesToCome()(db) }
   })
 
+  serve(app, contract.readMyBounds, async ({ who: { account } }) => {
+    const own = account.matches ?? null
+    return { matches: own && (await matchesToCome()(db)).filter(({ id }) => own.includes(id)) }
+  })
+
   serve(app, contract.saveBounds, async ({ params, body, who }) => {
     await bound(db, who.account.id, params.accountId, body.bounds)
   })

@@ -25,6 +25,7 @@ type Deps = Pick<Services, 'db' | 'seats'>
 export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): PlanSummary {
   const own = prices.filter(({ planId }) => planId === plan.id)
   const { id, name, span, startsOn, endsOn, instalments, rules } = plan
+  const headline = headlinePrice(own.map((price) => ({ ...price, totalCents: price.priceCents })))
   return {
     id,
     name,
@@ -39,8 +40,8 @@ export function summaryOf(plan: PlanRow, prices: PlanPrice[], matches: number): 
     renewalUntil: plan.renewalUntil?.toISOString() ?? null,
     openFrom: plan.openFrom.toISOString(),
     openUntil: plan.openUntil.toISOString(),
-    fromCents:
-      headlinePrice(own.map(({ fare, priceCents }) => ({ fare, totalCents: priceCents })))?.totalCents ?? 0,
+    fromCents: headline?.totalCents ?? 0,
+    fromFare: headline?.fareName,
     prices: own.flatMap(({ zoneId, zone, color, fare, fareName, priceCents, retiredAt }) =>
       retiredAt === null ? [{ zoneId, zone, color, fare, fareName, priceCents }] : [],
     ),

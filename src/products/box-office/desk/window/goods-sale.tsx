@@ -125,7 +125,7 @@ export function GoodsSale({ head, foot, last, onSold }: SaleFrame) {
             return call(sellGoods, { body })
           }}
           onSold={(sale) => {
-            onSold({ ...sale, what: pieces === 1 ? '1 pieza' : `${pieces} piezas`, prints: false })
+            onSold(sale)
             setLines([])
             setSales(sales + 1)
             setBuyer(null)

@@ -4,7 +4,7 @@ import type { Zone } from '#catalogue/events/contract.ts'
 import { sectionOfSeat, type Section } from '#catalogue/venues/plan/seating-plan.ts'
 import { SeatMap, type SeatMapHandle } from '#catalogue/venues/web/seat-map/seat-map.tsx'
 import type { HallSource } from '#selling/holds/web/hall-source.tsx'
-import { useHall, useSeatsVersion, type Hall } from '#selling/holds/web/hall.tsx'
+import { headlineName, useHall, useSeatsVersion, type Hall } from '#selling/holds/web/hall.tsx'
 import { pickAround } from '#selling/holds/web/picking.tsx'
 import { sectionWords } from '#catalogue/venues/web/seat-map/seat-words.ts'
 import { formatCount } from '#lib/count.ts'
@@ -199,6 +199,7 @@ function Places({ hall, held, quantity, onQuantity, onTaken, told, zoneId, onBes
             mine={own}
             zoneFilter={zoneId === null ? null : [zoneId]}
             priceOf={(id) => formatMoney(hall.centsOf(id))}
+            fare={headlineName(hall.source)}
             isGeneral={hall.isGeneral}
             onToggle={(seatId) => void choose(seatId)}
             onSection={(id) => setOpen(plan.sections.find((section) => section.id === id) ?? null)}

@@ -17,7 +17,6 @@ import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { sellAtWindow } from '../../contract.ts'
-import { usePrintTickets } from '../use-print-tickets.ts'
 import type { Buyer } from './buyer-dialog.tsx'
 import { ChoiceButton } from './choice-button.tsx'
 import { CountHead } from './count-head.tsx'
@@ -39,7 +38,6 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
   const [pass, setPass] = useState<PassHold | null>(null)
   const [asking, setAsking] = useState(false)
   const panel = useRef<PayPanelHandle>(null)
-  const { print } = usePrintTickets()
   const open = (plans.data?.plans ?? []).filter(({ phase }) => phase === 'open')
   const planId = chosen ?? open[0]?.id ?? null
   const params = { planId: `${planId ?? ''}` }
@@ -133,6 +131,7 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
           }
           problem={held.problem}
           buyer={buyer}
+          needsBuyer
           onBuyer={setBuyer}
           onAskBuyer={askHolders}
           last={last}
@@ -143,8 +142,7 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
             })
           }
           onSold={(sale) => {
-            print(sale)
-            onSold({ ...sale, what, prints: true })
+            onSold(sale)
             held.forget()
             setBuyer(null)
             setPass(null)

@@ -9,7 +9,7 @@ import { changeCents } from '../../rules.ts'
 import { BuyerDialog, type Buyer } from './buyer-dialog.tsx'
 import { GiftDialog, type GiftSeen } from './gift-dialog.tsx'
 import { KeyCap } from './key-cap.tsx'
-import type { LastSale } from './last-sale.ts'
+import type { LastSale } from './last-sale.tsx'
 import { LastSaleCard } from './last-sale-card.tsx'
 import { nothingPaid, paymentOf, PayFields, type Paying } from './pay-fields.tsx'
 import { useKeys } from './use-keys.ts'
@@ -30,8 +30,12 @@ type PayPanelProps = {
   problem: string | null
   buyer: Buyer | null
   onBuyer: (buyer: Buyer) => void
+  /** Nothing of it is sold to somebody without a name. */
+  needsBuyer?: boolean
   /** In place of the dialog for who buys. */
   onAskBuyer?: () => void
+  /** It is money itself: no gift card pays for it. */
+  noGift?: boolean
   onCharge: (key: string, pay: SalePay, gift: { gift?: Gift }) => Promise<Sale>
   onSold: (sale: Sale) => void
   last: LastSale | null
@@ -43,6 +47,7 @@ type PayPanelProps = {
 /** The money side of the window: lines, who buys, how it is paid, total and change in one size, and charging. */
 export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
   const { head, children, totalCents, blocked = null, buyer, onBuyer, last, prints } = sale
+  const { needsBuyer = false, noGift = false } = sale
   const [paying, setPaying] = useState<Paying>(nothingPaid)
   // One key for each sale: pressed again after a lost answer it finds the same one.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -110,7 +115,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
     F4: askBuyer,
     F6: () => payBy('cash'),
     F7: () => payBy('terminal'),
-    F5: () => setGiving(true),
+    F5: noGift ? undefined : () => setGiving(true),
     Enter: () => void charge(),
   })
   const problem = refusal ?? sale.problem
@@ -129,28 +134,30 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
       >
         <span className="min-w-0 truncate text-ink-2">
           {buyer === null
-            ? 'Quién compra (opcional)'
+            ? `Quién compra${needsBuyer ? '' : ' (opcional)'}`
             : `${buyer.firstName} ${buyer.lastName}, ${buyer.email}`}
         </span>
         <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand">
           {buyer === null ? 'Agregar' : 'Cambiar'} <KeyCap>F4</KeyCap>
         </span>
       </button>
-      <button
-        type="button"
-        disabled={totalCents === null}
-        onClick={() => (gift === null ? setGiving(true) : setGift(null))}
-        className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken disabled:opacity-55"
-      >
-        <span className="nums min-w-0 truncate text-ink-2">
-          {gift === null
-            ? 'Tarjeta de regalo (opcional)'
-            : `Tarjeta ···· ${gift.last4}: −${formatMoney(giftCents)}, quedan ${formatMoney(gift.balanceCents - giftCents)}`}
-        </span>
-        <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand">
-          {gift === null ? 'Agregar' : 'Quitar'} <KeyCap>F5</KeyCap>
-        </span>
-      </button>
+      {!noGift && (
+        <button
+          type="button"
+          disabled={totalCents === null}
+          onClick={() => (gift === null ? setGiving(true) : setGift(null))}
+          className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken disabled:opacity-55"
+        >
+          <span className="nums min-w-0 truncate text-ink-2">
+            {gift === null
+              ? 'Tarjeta de regalo (opcional)'
+              : `Tarjeta ···· ${gift.last4}: −${formatMoney(giftCents)}, quedan ${formatMoney(gift.balanceCents - giftCents)}`}
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand">
+            {gift === null ? 'Agregar' : 'Quitar'} <KeyCap>F5</KeyCap>
+          </span>
+        </button>
+      )}
       {!covered && (
         <PayFields paying={paying} totalCents={due} onChange={change} onChosen={toMoney} ref={first} />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LastSale } from './last-sale.ts'
+import type { Sale } from '../../contract.ts'
+import type { LastSale } from './last-sale.tsx'
 import type { Told } from './told-seat.ts'
 
 /** What the window gives to the product that is being sold. */
@@ -13,5 +14,5 @@ export type SaleFrame = {
   eventId: number | null
   onMatch: (eventId: number) => void
   told: Told | undefined
-  onSold: (sale: Omit<LastSale, 'tillId' | 'at'>) => void
+  onSold: (sale: Sale) => void
 }

@@ -13,7 +13,6 @@ import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { quoteSale, sellAtWindow } from '../../contract.ts'
 import { useOfferedExtras } from '#selling/extras/web/offered-extras.tsx'
-import { usePrintTickets } from '../use-print-tickets.ts'
 import type { Buyer } from './buyer-dialog.tsx'
 import { CountHead } from './count-head.tsx'
 import { HallCounter } from './hall-counter.tsx'
@@ -31,7 +30,6 @@ export function TicketsSale({ head, foot, last, eventId, onMatch, told, onSold }
   const [quantity, setQuantity] = useState(2)
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   const panel = useRef<PayPanelHandle>(null)
-  const { print } = usePrintTickets()
   const params = { eventId: `${eventId ?? ''}` }
   const event = useRead(readEvent, { params }, { enabled: eventId !== null })
   const held = useWindowHold((body) => call(holdSeats, { params, body }, atWindow))
@@ -121,8 +119,7 @@ export function TicketsSale({ head, foot, last, eventId, onMatch, told, onSold }
             return call(sellAtWindow, { body })
           }}
           onSold={(sale) => {
-            print(sale)
-            onSold({ ...sale, what: count === 1 ? '1 boleto' : `${count} boletos`, prints: true })
+            onSold(sale)
             held.forget()
             setBuyer(null)
             void invalidate(readEvent)

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /** Where Enter has work of its own: a list that may be open, something that it presses, the map, a longer text. */
 const ownEnter = 'button, a, select, summary, canvas, textarea, [role="button"], [data-own-enter]'
 
-/** Keys of the whole window, by their names: `F6`, `Enter`, `Escape`. A dialog that is open keeps them for itself. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent) => (shiftKey && /^F\d/.test(key) ? `Shift+${key}` : key)
+
+/** Keys of the whole window, by their names: `F6`, `Shift+F2`, `Enter`, `Escape`. A dialog that is open keeps them for itself. */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key]
+    const act = keys[nameOf(event)]
     if (act === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     // Held down it would charge the next sale as well.
     if (event.repeat || document.querySelector('dialog[open]') !== null) return

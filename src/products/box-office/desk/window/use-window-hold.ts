@@ -5,18 +5,18 @@ import { call } from '#web/call.ts'
 import { serverNow } from '#web/server-clock.ts'
 
 export type SeatsAsked = { seatIds: number[] } | { bestAvailable: { quantity: number; zoneId?: number } }
-type Take = (asked: SeatsAsked & { replaces?: string }) => Promise<Hold>
 
 /** With it the window takes seats beside a sale's waiting room (decision 37). */
 export const atWindow = { headers: { 'at-window': 'yes' } }
 
-export type WindowHold = {
+/** `More`: what is said of the seats besides. */
+export type WindowHold<More = object> = {
   hold: Hold | null
   busy: boolean
   problem: string | null
   say: (problem: string | null) => void
   /** True when the seats were had. */
-  take: (asked: SeatsAsked) => Promise<boolean>
+  take: (asked: SeatsAsked & More) => Promise<boolean>
   drop: () => Promise<void>
   /** Seats that were dropped and that nothing was taken in place of: free for this window before the map hears it. */
   dropped: readonly number[]
@@ -24,8 +24,10 @@ export type WindowHold = {
   forget: () => void
 }
 
-/** What this window holds of one match or bonogallo. Other seats take its place, and it ends with its time. */
-export function useWindowHold(take: Take): WindowHold {
+/** What this window holds of one match, pack or bonogallo. Other seats take its place, and it ends with its time. */
+export function useWindowHold<More = object>(
+  take: (asked: SeatsAsked & More & { replaces?: string }) => Promise<Hold>,
+): WindowHold<More> {
   const [hold, setHold] = useState<Hold | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

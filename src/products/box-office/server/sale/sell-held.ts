@@ -8,13 +8,14 @@ import { openOrder, type OrderInput } from '#selling/orders/server/placing/place
 import { totalsOf } from '#selling/orders/rules.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
+import type { OrderKind } from '#server/schema.ts'
 import { accountOfGuest, type Guest } from '../guest-account.ts'
 import * as sql from '../sql.ts'
 import { saleAtWindow, type Deps, type Press, type Sale } from './at-window.ts'
 
 export type SaleInput = OrderInput & Press & { guest: Guest | undefined }
 
-/** Sells what this cashier holds: tickets of a match, or a bonogallo whose holders are named. */
+/** Sells what this cashier holds: tickets of a match, packs, or a bonogallo whose holders are named. */
 export function sellAtWindow(services: Deps, input: SaleInput, who: Buyer): Promise<Sale> {
   return saleAtWindow(services, input, who, async (tx) => {
     await lockSellersOfHold(tx, input.holdId)
@@ -22,11 +23,20 @@ export function sellAtWindow(services: Deps, input: SaleInput, who: Buyer): Prom
   })
 }
 
+const sold: readonly OrderKind[] = ['tickets', 'pack', 'bonogallo']
+
 /** The held seats as an order of the buyer's, at the prices of the list they were held under. */
 async function orderHeld(tx: Db, input: SaleInput, who: Buyer): Promise<string> {
-  const hold = ownHold(await lockHoldToPrice(tx, input.holdId), who)
-  const sold = hold.kind === 'tickets' || hold.kind === 'bonogallo'
-  if (!sold || hold.status !== 'active' || !hold.running)
+  const found = await lockHoldToPrice(tx, input.holdId)
+  // Charged in another tab meanwhile, they are their buyer's by now.
+  const gone = found?.status === 'ordered' || found?.status === 'sold'
+  if (gone && found.visitorId === who.visitorId)
+    throw new Problem(
+      'hold_ended',
+      'Esos lugares ya se cobraron en otra pestaña. No cobres otra vez: mira la última venta.',
+    )
+  const hold = ownHold(found, who)
+  if (!sold.includes(hold.kind) || hold.status !== 'active' || !hold.running)
     throw new Problem(
       'hold_ended',
       'Se acabó el tiempo y soltamos los lugares. No cobres; apártalos otra vez.',
@@ -49,11 +59,17 @@ async function orderHeld(tx: Db, input: SaleInput, who: Buyer): Promise<string> 
   return orderId
 }
 
-/** A bonogallo is somebody's for a season; a match may count its tickets by person. */
+/** A bonogallo is somebody's for a season, packs are counted by person, and a match may count its tickets so. */
 async function refuseNameless(tx: Db, hold: HoldRow, { guest }: SaleInput): Promise<void> {
   if (guest !== undefined) return
   if (hold.kind === 'bonogallo')
     throw new Problem('buyer_required', 'Un bonogallo lleva nombre y correo de quien compra.', 400)
+  if (hold.kind === 'pack')
+    throw new Problem(
+      'buyer_required',
+      'Los packs se cuentan por persona: escribe nombre y correo de quien compra.',
+      400,
+    )
   const match = (await sql.matchAtWindow(tx, hold.eventId))!
   if (match.requiresFanId || match.ticketsPerFan !== null)
     throw new Problem(

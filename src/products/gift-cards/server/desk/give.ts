@@ -46,7 +46,7 @@ async function giveIn(tx: Db, { amountCents, toEmail, toName, words, ...giving }
     fromName: currentClub().name,
     words: words ?? '',
   })
-  await useAllowance(tx, held, amountCents)
+  await useAllowance(tx, held, amountCents, 'give GiftCard')
   await audit(tx, {
     accountId: by,
     action: 'gift_card.give',

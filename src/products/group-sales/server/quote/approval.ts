@@ -65,7 +65,7 @@ async function linesOf(db: Db, { groupId, input }: z.infer<typeof Kept>) {
       `${countOf(quantity, 'lugar', 'lugares')} a ${formatMoney(placeCents(price))}; por regla, ${formatMoney(placeCents(rule))}`,
   )
   const lines = [
-    `${groupFolio(group.folio)}, ${group.name}: ${eventTitle(group)}`,
+    `${groupFolio(group.folio)}: ${eventTitle(group)}`,
     ...each,
     `Total ${formatMoney(totalCents)}, anticipo ${formatMoney(depositCents)}, el resto antes del ${formatMoment(input.payUntil)}`,
     `Se dan ${formatMoney(givenCents)} menos que la regla`,

@@ -57,7 +57,7 @@ export async function quoteIn(
   const group = await sql.lockGroup(tx, groupId)
   if (group === undefined) throw noGroup()
   const { totalCents, depositCents, givenCents, priced } = await lookIn(tx, group, input)
-  await useAllowance(tx, allowance, givenCents)
+  await useAllowance(tx, allowance, givenCents, 'manage GroupSale')
   await endUnpaid(tx, group)
   await fitPlaces(tx, { seats }, group, priced)
   const version = group.version + 1

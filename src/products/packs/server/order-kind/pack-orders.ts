@@ -9,7 +9,7 @@ import { findRegularPrices } from './regular-prices.ts'
 /** Packs at the prices that they were held at. */
 export const packOrders: OrderKindRules = {
   refundedWithMatch: 'share',
-  draft: async (tx, { id: holdId, subject }, _input, { account }) => {
+  draft: async (tx, { id: holdId, subject }, { overCounter = false }, { account }) => {
     const packId = Number(subject?.replace('pack:', ''))
     const pack = await findPack(tx, packId)
     if (pack === undefined) throw notFound('No encontramos ese pack.')
@@ -20,7 +20,7 @@ export const packOrders: OrderKindRules = {
       findProducts(tx, [packId]),
     ])
     const fares = held.map(({ fare }) => fare)
-    await refuseHoldersFares(tx, fares, account.id)
+    if (!overCounter) await refuseHoldersFares(tx, fares, account.id)
     const regular = await findRegularPrices(tx, packId)
     const packs = held.map(({ stockItemIds, ...seat }) => ({
       ...seat,

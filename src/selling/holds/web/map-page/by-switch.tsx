@@ -14,7 +14,7 @@ export function BySwitch({ value, onChange }: { value: By; onChange: (by: By) =>
         {names.map(([by, name]) => (
           <label
             key={by}
-            className="flex min-h-10 min-w-0 flex-1 items-center justify-center rounded-sm px-1 text-center text-sm leading-tight font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-3 has-focus-visible:outline-brand"
+            className="flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-sm px-1 text-center text-sm leading-tight font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-3 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

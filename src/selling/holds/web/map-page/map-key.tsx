@@ -8,11 +8,25 @@ const short = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')
 const heats = ['bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4', 'bg-heat-5']
 const box = 'flex items-center gap-1.5 rounded-sm bg-glass px-2 py-1 shadow-1'
 
-/** What the colours of the map say, prices from low to high and what is gone; near, what the marks of the seats say. */
-export function MapKey({ source, near }: { source: HallSource; near: boolean }) {
+type MapKeyProps = {
+  source: HallSource
+  near: boolean
+  /** How many seats are chosen. */
+  chosen: number
+}
+
+/** What the colours of the map say, prices from low to high and what is gone; near, what the marks of the seats say, and how many one has of how many. */
+export function MapKey({ source, near, chosen }: MapKeyProps) {
   return (
     <div className="pointer-events-none absolute inset-x-3 bottom-full mb-2 flex flex-wrap items-center justify-between gap-y-1 text-xs beside:right-auto beside:bottom-3 beside:mb-0 beside:gap-2">
-      {near ? <Marks /> : <Prices source={source} />}
+      {near ? (
+        <>
+          <Marks />
+          <Count chosen={chosen} most={source.seatsPerPerson} />
+        </>
+      ) : (
+        <Prices source={source} />
+      )}
     </div>
   )
 }
@@ -71,5 +85,14 @@ function Marks() {
         <IconX size={14} aria-hidden /> Ocupado
       </li>
     </ul>
+  )
+}
+
+function Count({ chosen, most }: { chosen: number; most: number }) {
+  return (
+    <p className={`${box} nums font-semibold`}>
+      {chosen} de {most}
+      <span className="sr-only"> lugares que puedes llevar</span>
+    </p>
   )
 }

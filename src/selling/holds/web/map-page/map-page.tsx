@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useHall } from '../hall.tsx'
+import { useHall, type Hall } from '../hall.tsx'
 import type { HallSource } from '../hall-source.tsx'
 import { isRunning } from '../held-seats.tsx'
 import { useSeatChoice } from '../seat-choice.tsx'
@@ -23,17 +23,21 @@ type MapPageProps = {
   source: HallSource
   /** Floats over the map: the way back, what is being bought, the way to the list. */
   head: ReactNode
+  /** The time of what is held already. */
+  bar: ReactNode
   /** What is told before the seats. */
   notices?: ReactNode
   /** What else is to be known, at the end of the sheet. */
   about?: ReactNode
+  /** What the purchase has to know first: it is for the person that it waits. */
+  asked?: ((hall: Hall) => ReactNode) | null
 }
 
 /**
  * The map is the page, and the choice lies on a sheet over it (beside it where there is room). What the server proposes can
  * be taken before the stadium is here: its plan and the code that draws it come after.
  */
-export function MapPage({ source, head, notices, about }: MapPageProps) {
+export function MapPage({ source, head, bar, notices, about, asked = null }: MapPageProps) {
   const { hall, problem, retry } = useHall(source, useAfterFirstPaint())
   const hold = usePurchaseSeats((state) => state.hold)
   const held = isRunning(hold) && source.owns(hold) ? hold : null
@@ -47,7 +51,7 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
   const stops = inSight(standing, taking.problem !== null || taking.orphans !== null)
   const [near, setNear] = useState(false)
   const sheet = useRef<HTMLElement>(null)
-  const chosen = { source, hall, choice: shown, taking, sending, held, stops }
+  const chosen = { source, hall, choice: shown, taking, sending: sending && asked === null, held, stops }
 
   return (
     <div
@@ -64,10 +68,10 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
       <Sheet
         ref={sheet}
         stops={stops}
-        mapKey={<MapKey source={source} near={near} />}
+        mapKey={<MapKey source={source} near={near} chosen={shown.seatIds.length} />}
         foot={<TakeFoot {...chosen} />}
       >
-        <SheetBody {...chosen} compared={compared} notices={notices} about={about} />
+        <SheetBody {...chosen} compared={compared} bar={bar} notices={notices} about={about} />
       </Sheet>
       <div
         inert={stops.at === 'full'}
@@ -81,6 +85,7 @@ export function MapPage({ source, head, notices, about }: MapPageProps) {
           )}
         </Suspense>
       </div>
+      {hall && asked?.(hall)}
     </div>
   )
 }

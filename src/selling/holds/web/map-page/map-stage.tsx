@@ -5,7 +5,7 @@ import { type SeatFilter, seatState } from '#catalogue/venues/web/seat-map/seat-
 import { joinedToNext } from '#catalogue/venues/plan/neighbours.ts'
 import { seatFlag, sectionOfSeat } from '#catalogue/venues/plan/seating-plan.ts'
 import { formatMoney } from '#lib/money.ts'
-import type { Hall } from '../hall.tsx'
+import { headlineName, type Hall } from '../hall.tsx'
 import { zonesIn, type Filter } from '../picking.tsx'
 import { heatOf } from '../price-heat.ts'
 import type { SeatChoice } from '../seat-choice.tsx'
@@ -53,6 +53,7 @@ export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStag
         overview={small}
         turns
         priceOf={(zoneId) => formatMoney(centsOf(zoneId)).replace(/\.00$/, '')}
+        fare={headlineName(source)}
         isGeneral={isGeneral}
         onToggle={choice.toggle}
         onSight={(sectionId) => {

@@ -23,10 +23,15 @@ import type { ChosenOnMap } from './take-foot.tsx'
 import type { Compared } from './use-compared.ts'
 import { ViewFactList } from './view-fact-list.tsx'
 
-type SheetBodyProps = ChosenOnMap & { compared: Compared | null; notices?: ReactNode; about?: ReactNode }
+type SheetBodyProps = ChosenOnMap & {
+  compared: Compared | null
+  bar: ReactNode
+  notices?: ReactNode
+  about?: ReactNode
+}
 
 /** How many and by what, the proposal with its reason, and drawn up whole: the view from the seat and every charge. */
-export function SheetBody({ compared, notices, about, ...chosen }: SheetBodyProps) {
+export function SheetBody({ compared, bar, notices, about, ...chosen }: SheetBodyProps) {
   const { source, choice, held, stops, hall } = chosen
   const hold = usePurchaseSeats((state) => state.hold)
   const ordered = usePurchaseSeats(({ orderId }) => orderId !== null)
@@ -40,6 +45,7 @@ export function SheetBody({ compared, notices, about, ...chosen }: SheetBodyProp
   return (
     <div className={`flex flex-col gap-3.5 px-4 pb-2 beside:gap-5 beside:p-5 ${full ? '' : 'pt-6'}`}>
       {full && <LargeView {...chosen} />}
+      <div className="-mx-4 beside:-mx-5 empty:hidden">{bar}</div>
       {notices}
       {isRunning(hold) && held === null && <OtherPurchaseNotice hold={hold} />}
       <EndedHold source={source} onLost={choice.lose} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#lib/money.ts'
+import { folioOf } from '#selling/orders/rules.ts'
 import type { StaffNoticeKind } from '#people/staff-notices/server/notice-kind.ts'
 import { quarantineWords } from '../../desk-rules.ts'
 
@@ -29,6 +30,34 @@ export const paymentsInDoubt: StaffNoticeKind = {
       thing: providerPaymentId,
       title: `Pago en cuarentena de ${formatMoney(amountCents)}: ${quarantineWords(reason)}`,
       path,
+    }))
+  },
+}
+
+const orders = '/backoffice/pedidos'
+
+/** Money that could not go back: somebody has to give it another way. */
+export const refundsFailed: StaffNoticeKind = {
+  kind: 'failed_refunds',
+  may: 'refund AnyOrder',
+  label: 'Reembolsos que fallaron',
+  hint: 'Un reembolso no llegó; hay que devolverlo de otra forma.',
+  one: 'Un reembolso que falló',
+  many: 'reembolsos que fallaron',
+  path: `${orders}?atender=si`,
+  urgent: true,
+  waiting: async (db) => {
+    const rows = await db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'paymentId')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .select(['refunds.id', 'refunds.amountCents', 'orders.id as orderId', 'folio'])
+      .where('refunds.status', '=', 'failed')
+      .execute()
+    return rows.map(({ id, amountCents, orderId, folio }) => ({
+      thing: id,
+      title: `Falló el reembolso de ${formatMoney(amountCents)} de ${folioOf(folio)}`,
+      path: `${orders}/${orderId}`,
     }))
   },
 }

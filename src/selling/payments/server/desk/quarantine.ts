@@ -43,7 +43,7 @@ export async function resolveQuarantined(
     const end = { outcome: way.outcome, resolvedBy: staffId, note: way.note }
     await sql.markResolved(tx, providerPaymentId, end)
     const orderId = await giveWayOut(tx, services, aside, way, seen, staffId)
-    await useAllowance(tx, held, await givenBackBy(tx, way, seen, orderId))
+    await useAllowance(tx, held, await givenBackBy(tx, way, seen, orderId), 'manage Quarantine')
     const detail = { ...way, amountCents: seen?.amountCents ?? null }
     const subject = `payment:${providerPaymentId}`
     await audit(tx, { accountId: staffId, action: 'quarantine.resolve', subject, detail })

@@ -1,5 +1,9 @@
-import { lockAllowance, readAllowance, useAllowance } from '#people/approvals/server/allowance.ts'
-import { beyond, beyondWords } from '#people/approvals/rules.ts'
+import {
+  beyondLimit,
+  lockAllowance,
+  readAllowance,
+  useAllowance,
+} from '#people/approvals/server/allowance.ts'
 import { audit } from '#server/audit.ts'
 import { findAccount } from '#people/accounts/server/sql.ts'
 import { lockPlaces } from '#selling/locks/server/sql.ts'
@@ -70,7 +74,7 @@ export async function refundDecided(tx: Db, asked: Decided, account: Clerk, { un
   if ((await refundableOf(tx, order)) !== asked.leftCents)
     throw new Problem('changed_meanwhile', 'Alguien más movió el dinero de este pedido. Revisa lo que queda.')
   const done = await refundAll(tx, asked, wishOf(asked, asked.reason, asked.key, account.id))
-  await useAllowance(tx, held, done.amountCents)
+  await useAllowance(tx, held, done.amountCents, 'refund AnyOrder')
   if (usedSeatIds.length > 0 || usedExtras > 0) {
     const detail = { usedSeatIds, ...(usedExtras > 0 && { usedExtras }), reason: asked.reason }
     await audit(tx, {
@@ -162,7 +166,6 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk):
       const { amountCents, seatIds, extras } = await refundAll(tx, asked, input)
       const parts = await refundParts(tx, key)
       const allowance = await readAllowance(tx, account.id)
-      const which = beyond(allowance, amountCents)
       throw new Undo({
         totalCents: amountCents,
         leftCents,
@@ -171,7 +174,7 @@ export async function previewRefund({ db }: Deps, asked: Asked, account: Clerk):
         extras,
         usedExtras,
         parts,
-        beyond: which === null ? null : beyondWords(which, allowance),
+        beyond: await beyondLimit(tx, allowance, amountCents, 'refund AnyOrder'),
       })
     })
     .catch((error: unknown) => error)

@@ -58,7 +58,7 @@ export async function refundIn(tx: Db, input: RefundInput): Promise<Refunded> {
   if (input.actor === null || input.counted === true) return refundLocked(tx, input)
   const held = await lockAllowance(tx, input.actor)
   const refunded = await refundLocked(tx, input)
-  if (!refunded.again) await useAllowance(tx, held, refunded.amountCents)
+  if (!refunded.again) await useAllowance(tx, held, refunded.amountCents, 'refund AnyOrder')
   return refunded
 }
 

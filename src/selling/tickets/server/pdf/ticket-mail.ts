@@ -27,7 +27,7 @@ export async function ticketMail(
       {
         kind: 'ticket',
         home: { name: event.home, color: event.look?.color ?? teamColor(event.home) },
-        away: { name: event.away, color: teamColor(event.away) },
+        away: { name: event.away, color: event.look?.rival?.color ?? teamColor(event.away) },
         lines: [
           formatMoment(event.startsAt),
           `Puertas desde las ${formatHour(event.doorsAt)}`,

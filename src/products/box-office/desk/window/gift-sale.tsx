@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState } from 'react'
+import { readGiftCardTerms, type GivingAtWindow } from '#products/gift-cards/contract.ts'
+import { amountFault, type Terms } from '#products/gift-cards/rules.ts'
+import { GiftCardFace } from '#products/gift-cards/web/gift-card-face.tsx'
+import { Email } from '#lib/contact.ts'
+import { formatMoney } from '#lib/money.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { call } from '#web/call.ts'
+import { NotLoaded } from '#web/loaded.tsx'
+import { useRead } from '#web/query.ts'
+import { sellGiftCard } from '../../contract.ts'
+import type { Buyer } from './buyer-dialog.tsx'
+import { ChoiceButton } from './choice-button.tsx'
+import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
+import { SaleColumns } from './sale-columns.tsx'
+import type { SaleFrame } from './sale-frame.ts'
+import { SaleLine } from './sale-line.tsx'
+
+type Wanted = {
+  cents: number | null
+  way: GivingAtWindow['way']
+  toEmail: string
+  toName: string
+  fromName: string
+}
+const nothing: Wanted = { cents: null, way: 'print', toEmail: '', toName: '', fromName: '' }
+
+/** A gift card: how much, on paper or to whose mailbox, money. Its code is on no screen of the window. */
+export function GiftSale({ head, foot, last, onSold }: SaleFrame) {
+  const terms = useRead(readGiftCardTerms, {})
+  const [wanted, setWanted] = useState(nothing)
+  const [sales, setSales] = useState(0)
+  const [buyer, setBuyer] = useState<Buyer | null>(null)
+  const panel = useRef<PayPanelHandle>(null)
+  const { cents } = wanted
+  const fault = cents === null || terms.data === undefined ? null : amountFault(cents, terms.data)
+  const totalCents = cents === null || fault !== null || terms.data?.onSale !== true ? null : cents
+
+  return (
+    <SaleColumns
+      left={
+        <>
+          {head}
+          {terms.data === undefined ? (
+            <div className="flex-1">
+              <NotLoaded
+                read={terms}
+                title="No pudimos abrir las tarjetas de regalo"
+                waiting={<Skeletons label="Abriendo las tarjetas de regalo…" blocks={['h-72 w-full']} />}
+              />
+            </div>
+          ) : terms.data.onSale ? (
+            <Choose
+              key={sales}
+              terms={terms.data}
+              wanted={wanted}
+              fault={fault}
+              onChange={(part) => setWanted((now) => ({ ...now, ...part }))}
+              onChosen={() => panel.current?.toMoney()}
+            />
+          ) : (
+            <div className="flex-1">
+              <EmptyState title="Por ahora no se venden tarjetas de regalo">
+                Las que ya existen siguen sirviendo para pagar aquí.
+              </EmptyState>
+            </div>
+          )}
+          <div className="flex min-h-9 items-center justify-end text-sm text-ink-2">{foot}</div>
+        </>
+      }
+      right={
+        <PayPanel
+          ref={panel}
+          saleKey={`${sales} ${JSON.stringify(wanted)}`}
+          head={<h2 className="font-sans text-sm font-semibold">1 tarjeta de regalo</h2>}
+          totalCents={totalCents}
+          blocked={
+            wanted.way === 'mail' && !Email.safeParse(wanted.toEmail).success
+              ? 'Escribe el correo de quien la recibe.'
+              : null
+          }
+          problem={null}
+          buyer={buyer}
+          onBuyer={setBuyer}
+          noGift
+          last={last}
+          prints={
+            wanted.way === 'print' ? 'Imprime la tarjeta con su código' : 'La manda por correo al cobrar'
+          }
+          onCharge={(key, pay) =>
+            call(sellGiftCard, {
+              body: {
+                key,
+                amountCents: totalCents!,
+                giving: givingOf(wanted),
+                pay,
+                ...(buyer && { guest: buyer }),
+              },
+            })
+          }
+          onSold={(sale) => {
+            onSold(sale)
+            setWanted(nothing)
+            setSales(sales + 1)
+            setBuyer(null)
+          }}
+        >
+          {totalCents === null ? (
+            <p className="py-3 text-sm text-ink-2">Elige o escribe de cuánto. Aquí aparece la cuenta.</p>
+          ) : (
+            <ul aria-label="Cuenta">
+              <SaleLine
+                title="Tarjeta de regalo"
+                cents={totalCents}
+                removeLabel="Quitar la tarjeta de regalo"
+                onRemove={() => setWanted({ ...wanted, cents: null })}
+              >
+                <span className="max-w-36 truncate text-sm text-ink-2">
+                  {wanted.way === 'print' ? 'Impresa' : wanted.toEmail}
+                </span>
+              </SaleLine>
+            </ul>
+          )}
+        </PayPanel>
+      }
+    />
+  )
+}
+
+function givingOf({ way, toEmail, ...names }: Wanted): GivingAtWindow {
+  const said = Object.fromEntries(
+    Object.entries({ toName: names.toName, fromName: names.fromName }).filter(
+      ([, name]) => name.trim() !== '',
+    ),
+  )
+  return way === 'mail' ? { way, toEmail, ...said } : { way, ...said }
+}
+
+type ChooseProps = {
+  terms: Terms
+  wanted: Wanted
+  fault: string | null
+  onChange: (part: Partial<Wanted>) => void
+  /** How much was said: the money is next. */
+  onChosen: () => void
+}
+
+/** How much and how it is handed over, beside what the person gets. */
+function Choose({ terms, wanted, fault, onChange, onChosen }: ChooseProps) {
+  const { cents, way, toEmail, toName, fromName } = wanted
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto rounded-lg border border-line bg-surface p-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid min-w-0 content-start gap-4">
+        <div role="group" aria-label="De cuánto" className="grid grid-cols-2 gap-2 md:grid-cols-4">
+          {terms.amountsCents.map((offered) => (
+            <ChoiceButton
+              key={offered}
+              chosen={cents === offered}
+              title={formatMoney(offered).replace(/\.00$/, '')}
+              hint="Tarjeta"
+              onChoose={() => {
+                onChange({ cents: offered })
+                onChosen()
+              }}
+            />
+          ))}
+        </div>
+        <MoneyField
+          ref={amount}
+          label="Importe"
+          hint={`De ${formatMoney(terms.leastCents)} a ${formatMoney(terms.mostCents)}, en pesos completos. Enter pasa al cobro.`}
+          value={cents}
+          error={fault ?? undefined}
+          onChange={(typed) => onChange({ cents: typed })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (cents !== null && fault === null) onChosen()
+          }}
+        />
+        <RadioGroup
+          look="segments"
+          legend="Cómo se entrega"
+          value={way}
+          onValueChange={(next) => onChange({ way: next as Wanted['way'] })}
+          options={[
+            { value: 'print', label: 'Impresa' },
+            { value: 'mail', label: 'Por correo' },
+          ]}
+        />
+        {way === 'mail' && (
+          <TextField
+            label="Correo de quien la recibe"
+            hint="Ahí llega con su código. Quien cobra no lo ve."
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={toEmail}
+            onChange={({ target }) => onChange({ toEmail: target.value })}
+          />
+        )}
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Para quién es"
+            optional
+            autoComplete="off"
+            maxLength={80}
+            value={toName}
+            onChange={({ target }) => onChange({ toName: target.value })}
+          />
+          <TextField
+            label="De parte de"
+            optional
+            autoComplete="off"
+            maxLength={80}
+            value={fromName}
+            onChange={({ target }) => onChange({ fromName: target.value })}
+          />
+        </div>
+      </div>
+      <div className="hidden content-start gap-3 xl:grid">
+        <GiftCardFace design="dawn" cents={cents ?? terms.leastCents} toName={toName} fromName={fromName} />
+        <p className="text-sm text-ink-2">
+          {way === 'print'
+            ? 'El código sale solo en el papel. Entrégalo doblado y pide que la agregue a su cuenta.'
+            : 'El código viaja solo en su correo.'}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
+import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import type { Pack } from '../contract.ts'
+import { PackContents } from './pack-contents.tsx'
+import { PackHead } from './pack-head.tsx'
+
+/** A pack whose seats cannot be chosen now: what it is and contains, and why. */
+export function PackPage({ pack, children }: { pack: Pack; children?: ReactNode }) {
+  return (
+    <>
+      <HoldBar />
+      <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
+        <PackHead pack={pack} />
+        <div className="mb-6 empty:hidden">
+          <PackQueue pack={pack} />
+        </div>
+        <div className="mb-10 grid items-start gap-6 lg:grid-cols-2">
+          <PackContents pack={pack} />
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The way to the waiting room of its sale. */
+export function PackQueue({ pack: { id, saleState, salesStartAt } }: { pack: Pack }) {
+  return <QueueDoor saleId={`pack-${id}`} state={saleState} startsAt={salesStartAt} />
+}
