@@ -143,7 +143,7 @@ describe('customers of a dirty file', () => {
     const found = await linesOf(id)
     const [first, second, last] = [found[0]!, found[1]!, found.at(-1)!]
     expect([second, last].map(({ verdict, accountId }) => ({ verdict, accountId }))).toEqual(
-      Array(2).fill({ verdict: 'joined', accountId: first.accountId }),
+      [second, last].map(() => ({ verdict: 'joined', accountId: first.accountId })),
     )
   })
 
@@ -203,4 +203,6 @@ async function accounts(): Promise<number> {
 
 /** `Baca`: another surname for each number below 10,000. */
 const inLetters = (at: number) =>
-  `B${[...String(at).padStart(4, '0')].map((figure) => 'abcdefghij'[Number(figure)]).join('')}`
+  `B${String(at)
+    .padStart(4, '0')
+    .replace(/\d/g, (figure) => 'abcdefghij'[Number(figure)]!)}`

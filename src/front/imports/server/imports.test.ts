@@ -247,7 +247,9 @@ describe('a file that is applied', () => {
 
   it('leaves no file behind whose upload was killed', async () => {
     const { files, db } = server.services
-    const open = await tried(`${head}\r\nPía Rey Gil,pia.rey@correo.example,4425550101\r\n`)
+    const open = await tried(
+      `Nombre completo,Correo,Celular\r\nPía Rey Gil,pia.rey@correo.example,4425550101\r\n`,
+    )
     const stray = fileOfImport(randomUUID())
     await files.put(stray, 'Nombre,Correo')
     const there = () => Promise.all([stray, fileOfImport(open)].map((key) => files.exists(key)))
