@@ -6,8 +6,6 @@ export type ClubWords = {
   footerNote: string
   supportHours: string
   message: string
-  /** Where groups and companies send a transfer; without a CLABE none is offered. */
-  transfer: { clabe: string; holder: string; bank: string; reference: string }
 }
 
 /** What is said until the club says something else. */
@@ -17,7 +15,6 @@ export const defaultWords: ClubWords = {
   footerNote: 'Venta oficial. El precio que ves es el que pagas, con todos los cargos.',
   supportHours: '',
   message: '',
-  transfer: { clabe: '', holder: '', bank: '', reference: '' },
 }
 
 let held: ClubWords = defaultWords

@@ -88,3 +88,47 @@ it('a fare is made, put in order and priced at the desk; a fan buys at it, also 
   await context.close()
   await page.context().close()
 })
+
+it('a fare that left the prices of what is held says which place needs another, and lets that one go without the other', async () => {
+  const { pool } = product.database
+  const { page: phone } = await product.open('phone')
+  await takeBestSeats(phone, 1)
+  await firstFare(phone, 'Niña o niño').check({ force: true })
+  await phone.getByText('Niña o niño, Adulto').first().waitFor()
+  await pool.query(`with next as (
+      insert into price_lists (event_id, version, published_at, valid_from, waits, reason)
+      select 1, max(version) + 1, now(), now(), false, 'Sin niños' from price_lists where event_id = 1 returning version),
+    copied as (insert into prices (event_id, version, zone_id, fare, face_cents, service_cents)
+      select 1, next.version, zone_id, fare, face_cents, service_cents from prices, next
+      where event_id = 1 and prices.version = (select price_version from events where id = 1) and fare <> 'child')
+    update events set price_version = next.version from next where id = 1`)
+  // What is held keeps the prices that it was held at.
+  await phone.reload()
+  await phone.getByText('Niña o niño, Adulto').first().waitFor()
+  expect(await phone.getByText('ya no se vende').count()).toBe(0)
+
+  // As an exchange of seats takes those of today.
+  await pool.query(
+    `update holds set price_version = events.price_version from events where events.id = 1 and event_id = 1 and holds.status = 'active'`,
+  )
+  await phone.reload()
+  await phone.getByText('La tarifa que elegiste ya no se vende en 1 lugar').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await firstFare(phone, 'Adulto $').check({ force: true })
+  await phone.getByText('ya no se vende').waitFor({ state: 'detached' })
+  await phone.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('purchaseSeats')!)
+    const [first] = kept.state.hold.seats
+    kept.state.fares = { [first.id]: 'child' }
+    sessionStorage.setItem('purchaseSeats', JSON.stringify(kept))
+  })
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Soltar ese lugar' }).click()
+  await phone.getByText('ya no se vende').waitFor({ state: 'detached' })
+  await expect.poll(() => phone.getByRole('group', { name: /Tarifa de/ }).count()).toBe(1)
+  const { rows } = await pool.query<{ seats: number }>(
+    `select cardinality(seat_ids)::int as seats from holds where event_id = 1 and status = 'active' and expires_at > now()`,
+  )
+  expect(rows.map(({ seats }) => seats)).toEqual([1])
+})

@@ -34,6 +34,12 @@ async function linkIn(email: string, part: RegExp): Promise<string> {
 }
 
 it('a school asks on a phone, the desk quotes, and it accepts, pays, names its guests, and they get their tickets', async () => {
+  const settings = await deskPage(product, 'administrator', '/backoffice/ajustes')
+  await settings.getByLabel('CLABE').fill('032180000118359719')
+  await settings.getByLabel('Titular de la cuenta').fill('Club de Prueba, S.A. de C.V.')
+  await settings.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await settings.getByText('Guardamos los ajustes.').first().waitFor()
+  await settings.context().close()
   // Another try finds a school and a mailbox of its own.
   const school = `Colegio ${randomUUID().slice(0, 8)}`
   const asker = `${randomUUID()}@colegio.example`
@@ -88,6 +94,7 @@ it('a school asks on a phone, the desk quotes, and it accepts, pays, names its g
     .getByText(/2 × .+, Niña o niño/)
     .first()
     .waitFor()
+  await page.getByText('0321 8000 0118 3597 19').waitFor()
   expect(page.url()).not.toContain('cotizacion=')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

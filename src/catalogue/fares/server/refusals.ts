@@ -1,7 +1,7 @@
 import { Problem } from '#lib/problem.ts'
 
-/** `seatIds`: the seats that it was chosen for. */
-export const fareRetired = (name: string, seatIds: number[]) =>
+/** `seatIds`: the seats that it was chosen for, where a purchase can tell. */
+export const fareRetired = (name: string, seatIds: number[] = []) =>
   new Problem('fare_retired', `La tarifa ${name} ya no se vende. Elige otra.`, 409, { seatIds })
 
 export const holdersOnly = (name: string) =>

@@ -9,6 +9,7 @@ import { shippedColours, type Colours } from '#lib/colours.ts'
 import { brandCss } from '../rules.ts'
 import { findSettings, listVersions } from './sql.ts'
 import { defaultWords, cacheClub } from '../club-words.ts'
+import { cacheTransfer, noTransfer } from './transfer-account.ts'
 import { cacheColours } from '#server/pdf/colours.ts'
 
 type Deps = Pick<Services, 'db' | 'config'>
@@ -34,6 +35,7 @@ function defaults({ clubName, club }: Deps['config']): Settings {
     ...defaultWords,
     name: clubName,
     colours: shippedColours,
+    transfer: noTransfer,
     legal: { legalName, rfc, address, phone, privacyMail, contractRegistry },
   }
 }
@@ -61,6 +63,7 @@ export async function clubFacts(services: Deps): Promise<ClubFacts> {
 export async function refresh(services: Deps): Promise<void> {
   const { settings } = await readSettings(services)
   cacheClub(settings)
+  cacheTransfer(settings.transfer)
   cacheColours(settings.colours)
   brand = brandOf(settings.colours)
   const approved = (await listVersions(services.db)).filter(({ approvedAt }) => approvedAt !== null)

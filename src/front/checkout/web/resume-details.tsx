@@ -29,7 +29,7 @@ export function ResumeDetails({ event, hold }: { event: Event; hold: Hold }) {
     <HeldFrame
       hold={hold}
       placing={placing}
-      parts={sums && partsWords(sums)}
+      parts={sums === null ? 'Falta elegir una tarifa' : partsWords(sums)}
       totalCents={sums && sums.faceCents + sums.serviceCents + (offered?.totalCents ?? 0)}
     >
       <GoneFares hold={hold} gone={gone} placing={placing} />
@@ -83,7 +83,8 @@ function goneSeats(
 }
 
 const nameOf = (event: Event, zoneId: number, fare: Fare): string =>
-  event.zones.find(({ id }) => id === zoneId)?.prices.find((price) => price.fare === fare)?.fareName ?? fare
+  event.zones.find(({ id }) => id === zoneId)?.prices.find((price) => price.fare === fare)?.fareName ??
+  'por elegir'
 
 /** What an order of this hold will cost with these fares; null while a price is unknown. */
 function sumsOfHold(

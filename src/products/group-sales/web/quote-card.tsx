@@ -68,8 +68,10 @@ export function QuoteCard({ group }: { group: Group }) {
                 <CopyValue key={label} label={label} value={value} />
               ))}
               <p className="text-sm text-ink-2">
-                Acepta primero la cotización y transfiere la cantidad exacta. Finanzas la registra cuando
-                llega.
+                {group.acceptedVersion === quote.version
+                  ? 'Transfiere la cantidad exacta. '
+                  : 'Acepta primero la cotización y transfiere la cantidad exacta. '}
+                Finanzas la registra cuando llega.
               </p>
             </div>
           )}

@@ -252,9 +252,9 @@ describe('the reservation of own seats', () => {
       ((await who.payFor(who.own)).body as { orderId: string }).orderId
     const [paying, leaving] = [await ordered(ana), await ordered(eva)]
     const { body: voucher } = await ana.pay(paying, { method: 'oxxo' })
-    await eva.pay(leaving, { method: 'oxxo' })
+    const { body: left } = await eva.pay(leaving, { method: 'oxxo' })
     expect((await cup.desk.post(`/staff/events/${cup.eventId}/own-seats/cancel`)).status).toBe(200)
-    expect(await cup.seatStatus(...beto.own)).toEqual(['free'])
+    expect((await beto.mine()).seats[0]!.state).toBe('cancelled')
     expect(await cup.seatStatus(...ana.own, ...eva.own)).toEqual(['held', 'held'])
     const again = await cup.desk.call('PUT', `/staff/events/${cup.eventId}/own-seats/until`, {
       until: cup.terms({ hours: 120 }).until,
@@ -267,10 +267,14 @@ describe('the reservation of own seats', () => {
     await cup.notice(voucher.providerPaymentId)
     expect((await ana.read(paying)).status).toBe('paid')
     expect(await cup.seatStatus(...ana.own)).toEqual(['sold'])
+    await cup.sim(`payments/${left.providerPaymentId}/expire`)
+    await cup.notice(left.providerPaymentId)
+    await sql`update holds set promised_until = now() - interval '1 minute'
+      where id = (select hold_id from orders where id = ${leaving})`.execute(cup.db)
     await cup.passTime(leaving, 60 * 3600)
     await cup.expire()
     await cup.round()
-    expect(await cup.seatStatus(...eva.own)).toEqual(['free'])
+    expect((await eva.mine()).seats[0]!.state).toBe('lapsed')
     expect(await state()).toBe('closed')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheClub, defaultWords } from '#club/settings/club-words.ts'
+import { cacheTransfer, noTransfer } from '#club/settings/server/transfer-account.ts'
 import type { GroupRow, QuoteRow } from '../sql.ts'
 import { guestMail, newsMail, newsOf, quoteMail } from './mails.ts'
 
@@ -49,14 +49,14 @@ describe('mails about a group', () => {
       bank: 'IXE',
       reference: '',
     }
-    cacheClub({ ...defaultWords, transfer: account })
+    cacheTransfer(account)
     try {
       const { text } = await quoteMail(concert, quote, [], 'https://club.example')
       for (const words of [account.clabe, account.holder, account.bank, 'GR-000007'])
         expect(text).toContain(words)
       expect(text).not.toContain('Referencia')
     } finally {
-      cacheClub(defaultWords)
+      cacheTransfer(noTransfer)
     }
   })
 

@@ -1,10 +1,10 @@
-import { currentClub } from '#club/settings/club-words.ts'
+import { currentTransfer } from '#club/settings/server/transfer-account.ts'
 import { groupFolio } from '../../rules.ts'
 import type { GroupRow } from '../sql.ts'
 
 /** Where a group's transfer goes and what it says, line by line; nothing where the club takes none. */
 export function transferLines({ folio }: Pick<GroupRow, 'folio'>): { label: string; value: string }[] {
-  const { clabe, holder, bank, reference } = currentClub().transfer
+  const { clabe, holder, bank, reference } = currentTransfer()
   if (clabe === '') return []
   return [
     { label: 'CLABE', value: clabe },
