@@ -65,6 +65,7 @@ describe('a copy of one’s data', () => {
       'extras',
       'compras_en_taquilla',
       'cortesias',
+      'cortesías_pensadas_para_ti',
       'sorteos',
       'sorteos_de_otras_personas',
       'turnos_de_caja',
