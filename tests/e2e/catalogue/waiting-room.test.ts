@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBeacon } from '#sandbox/beacon/beacon.ts'
-import { demoPeople } from '../../../db/seed/people.ts'
 import { ana, beto, fillCard, pressPay } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import {
@@ -207,14 +206,15 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await other.close()
 })
 
-/** A buyer who has no bonogallo. */
-const carla = demoPeople.find(({ email }) => email.startsWith('carla@'))!
-
 it('in a phase of others a fan reads why before waiting and again at the turn, and goes on in the own one', async () => {
   await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
     (6, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 hour'),
     (6, 'Público', 'public', now() + interval '1 hour', now() + interval '2 hours')`)
   await query(`insert into waiting_rooms (subject, mode, per_minute) values ('event:6', 'opening', 6000)`)
+  // A buyer who has no bonogallo.
+  const carla = { email: 'carla@correo.example', password: beto.password }
+  await query(`insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+    select '${carla.email}', password_hash, 'Carla', 'Mora Díaz', now(), terms_version, now() from accounts where email = '${beto.email}'`)
   const serves = `select state from waiting_rooms where subject = 'event:6'`
   await expect.poll(async () => (await query(serves)).rows[0].state as string).toBe('serving')
   const { page, context } = await product.open('phone')
