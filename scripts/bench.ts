@@ -65,7 +65,7 @@ try {
   await measure('Acaparadores sin cuenta', () => benchHoarders(stage))
   await measure('Fila: lugares y consultas', () => benchWaitingRoom(stage))
   await measure('Caché delante: visitas y fila', () => benchEdge(stage, browser))
-  await measure('Fila: 50,000 cuentas de un programa', benchQueueScripts)
+  await measure('Fila: 50,000 cuentas de un programa', () => benchQueueScripts(stage))
   await measure('Disponibilidad', () => benchAvailability(stage))
   await measure('Bonogallo: asiento libre en 9 partidos', () => benchBonogallo(stage))
   await measure('Puertas: estadio lleno, dos sin internet', () => benchGate(stage))

@@ -11,7 +11,7 @@ import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useClub } from '#club/settings/web/use-club.ts'
 import { ConnectionBand } from '#web/connection-band.tsx'
-import { deskFoot, deskHead } from '#web/desk.ts'
+import { deskFoot, deskHead, useOwnMatches } from '#web/desk.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { FreshCodeDialog } from './fresh-code-dialog.tsx'
 import { Routed, usePageTitle } from './frames.tsx'
@@ -19,7 +19,6 @@ import { useDeskMenu } from './use-desk-menu.ts'
 import { paths } from '#lib/paths.ts'
 import { usePermissionRules } from '#web/permission-rules.ts'
 import { useRead } from '#web/query.ts'
-import { useMyMatches } from '#people/staff/desk/use-my-matches.ts'
 import { endSession } from '#people/accounts/web/session-end.ts'
 import { useMay } from '#web/use-may.ts'
 import { Waiting } from '#web/waiting.tsx'
@@ -45,7 +44,7 @@ type DeskUser = { id: string; firstName: string; role: StaffRole }
 
 function SignedInDesk({ user }: { user: DeskUser }) {
   const club = useClub()
-  const mine = useMyMatches() ?? null
+  const mine = useOwnMatches() ?? null
   const menu = useDeskMenu(user.id, useMay(), mine !== null)
   const places = [{ title: '', places: menu.first }, ...menu.groups]
   return (

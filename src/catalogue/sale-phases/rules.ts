@@ -30,6 +30,11 @@ export function openPhase<P extends Timed>(phases: P[], now: Date): P | null {
   return phases.find((phase) => phaseState(phase, now) === 'open') ?? null
 }
 
+/** Whose turn it is to wait for seats at an instant: of the phase that is open, or of the next one; null where none is left. `phases` in order of time. */
+export function phaseOfQueue<P extends Timed>(phases: P[], now: Date): P | null {
+  return openPhase(phases, now) ?? phases.find((phase) => phaseState(phase, now) === 'coming') ?? null
+}
+
 type Counted = Pick<Phase, 'id' | 'quota' | 'taken' | 'zones'> & Timed
 /** Seats that may still be taken; null: no limit. */
 export type Room = { whole: number | null; zones: Map<number, number> }

@@ -9,8 +9,8 @@ import { placeStatuses, roomEnds, roomStates, saleKindNames, waitingModes } from
  * by `readPlace`; with it and the state the page works out the rest: how many are ahead (`number - serving`), when
  * (`estimate`), whether it is the turn (`number <= serving`).
  *
- * The way of a person: `readSale` → `takePlace` (403 `phone_required` or `fan_id_required` says what is missing; 403
- * `proof_required` is answered by `call` itself) → wait on `readState` → `takePass` when the turn is here → the pass goes as
+ * The way of a person: `readSale` → `takePlace` (403 `phone_required` or `fan_id_required` says what is missing, 403
+ * `phase_not_yours` that the match is sold to others now; 403 `proof_required` is answered by `call` itself) → wait on `readState` → `takePass` when the turn is here → the pass goes as
  * the header `queue-pass` with every hold of the sale. A hold without it: 403 `queue_pass_required` (`detail.saleId`), or
  * `queue_pass_over`.
  */

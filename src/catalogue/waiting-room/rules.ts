@@ -10,6 +10,12 @@ export function partsOfSubject(subject: string): { kind: SaleKindName; id: numbe
   return { kind: kind as SaleKindName, id: Number(id) }
 }
 
+/** The match of `event:7`; null of another sale. */
+export function matchOfSubject(subject: string): number | null {
+  const { kind, id } = partsOfSubject(subject)
+  return kind === 'event' ? id : null
+}
+
 /** `off`: no waiting room; `opening`: for the opening, with a draw; `automatic`: by itself when the sale is pressed. */
 export const waitingModes = ['off', 'opening', 'automatic'] as const
 export type WaitingMode = (typeof waitingModes)[number]
@@ -186,6 +192,7 @@ const onePlace =
   'Un lugar por persona: con tu cuenta y un celular confirmado, o con tu Fan ID si el partido lo pide.'
 const theTurn =
   'Cuando es tu turno tienes 5 minutos para entrar y 10 para elegir. Si no llegas, puedes volver una vez, al final.'
+const inPhases = 'Si la venta va por fases, entras a la fila de una fase si puedes comprar en ella.'
 const noPromise = 'Un lugar en la fila no garantiza boleto.'
 
 /** The rules of a room as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */
@@ -201,5 +208,5 @@ export function rulesOf(mode: WaitingMode): { version: number; lines: string[] }
           'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
           'Quien llega después de esa hora va al final, en el orden en que llega.',
         ]
-  return { version: 1, lines: [onePlace, ...order, theTurn, noPromise] }
+  return { version: 2, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
 }

@@ -57,7 +57,12 @@ export type DeskFeature = {
   foot?: ComponentType
   /** One feature counts what the menu shows in red. */
   due?: DeskDue
+  /** One feature knows at which matches alone whoever is signed in works. */
+  useOwnMatches?: UseOwnMatches
 }
+
+/** In words; null: at all matches; undefined: not known yet. */
+type UseOwnMatches = () => { words: string } | null | undefined
 
 type Installed = {
   screens: readonly DeskScreen[]
@@ -65,6 +70,7 @@ type Installed = {
   due: DeskDue | undefined
   head: ComponentType | undefined
   foot: ComponentType | undefined
+  useOwnMatches: UseOwnMatches | undefined
 }
 
 let installed: Installed = {
@@ -73,6 +79,7 @@ let installed: Installed = {
   due: undefined,
   head: undefined,
   foot: undefined,
+  useOwnMatches: undefined,
 }
 
 /** `app` puts the back office together once, before its first screen. Throws where two features say the same name. */
@@ -85,6 +92,7 @@ export function installDesk(features: readonly DeskFeature[]): void {
     due: features.find(({ due }) => due !== undefined)?.due,
     head: features.find(({ head }) => head !== undefined)?.head,
     foot: features.find(({ foot }) => foot !== undefined)?.foot,
+    useOwnMatches: features.find(({ useOwnMatches }) => useOwnMatches !== undefined)?.useOwnMatches,
   }
 }
 
@@ -99,6 +107,9 @@ export const deskHead = () => installed.head && createElement(installed.head)
 
 /** What a feature lets float over the foot of the back office. */
 export const deskFoot = () => installed.foot && createElement(installed.foot)
+
+/** At which matches alone whoever is signed in works. */
+export const useOwnMatches: UseOwnMatches = () => installed.useOwnMatches?.()
 
 type Place = { to: string; label: string; may: Permission | undefined }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBeacon } from '#sandbox/beacon/beacon.ts'
-import { ana, beto } from '../../world/buying.ts'
+import { ana, beto, fillCard, pressPay } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
@@ -109,9 +109,17 @@ it('a fan joins on a phone, has the same place on another one, and sees it check
   await context.close()
 })
 
-it('who comes late goes behind; a turn is taken or comes back once, also for who was offline', async () => {
+const ticketsOf = async (email: string) =>
+  (
+    await query(`select count(*)::int as many from tickets join accounts on accounts.id = tickets.account_id
+      where email = '${email}' and event_id = 1 and status = 'valid'`)
+  ).rows[0].many as number
+
+it('who comes late goes behind; a turn becomes tickets or comes back once, also for who was offline', async () => {
   const first = await openRoom(ana)
   const { page } = first
+  await heading(page, /Tu número/)
+  await page.reload()
   await heading(page, /Tu número/)
   await first.context.setOffline(true)
   await page.getByText('Tu lugar sigue guardado. En cuanto vuelva').waitFor()
@@ -126,11 +134,32 @@ it('who comes late goes behind; a turn is taken or comes back once, also for who
   await first.context.setOffline(false)
   await heading(page, 'Es tu turno')
   await judged(page)
+  const other = await openRoom(ana)
+  await heading(other.page, 'Es tu turno')
+  await page.reload()
+  await heading(page, 'Es tu turno')
   await page.getByRole('button', { name: 'Elegir mis lugares' }).click()
   await page.waitForURL(/eventDetail\/1/)
   const take = page.getByRole('button', { name: 'Apartar', exact: true })
   await take.filter({ visible: true }).first().click()
   await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  // The turn was taken on the first phone: the other one goes on with the same pass.
+  await other.page.reload()
+  await heading(other.page, 'Estás dentro')
+  await other.page.getByRole('button', { name: 'Seguir eligiendo' }).waitFor()
+  await other.context.close()
+
+  const before = await ticketsOf(ana.email)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+  await fillCard(page, 'APRO')
+  await pressPay(page)
+  await page.getByRole('heading', { level: 1, name: /¡Listo!/ }).waitFor()
+  await page.getByRole('article', { name: /^Boleto: Gallos vs/ }).waitFor()
+  await judged(page)
+  expect(await ticketsOf(ana.email)).toBe(before + 2)
+  await page.getByRole('link', { name: 'Ver mis 2 boletos' }).click()
+  await page.getByText('Halcones de Jalisco').first().waitFor()
   await first.context.close()
 
   await query(
@@ -175,6 +204,50 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await anew.getByText('El sorteo es el que se anunció').waitFor()
   await judged(anew)
   await other.close()
+})
+
+it('in a phase of others a fan reads why before waiting and again at the turn, and goes on in the own one', async () => {
+  await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
+    (6, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 hour'),
+    (6, 'Público', 'public', now() + interval '1 hour', now() + interval '2 hours')`)
+  await query(`insert into waiting_rooms (subject, mode, per_minute) values ('event:6', 'opening', 6000)`)
+  // A buyer who has no bonogallo.
+  const carla = { email: 'carla@correo.example', password: beto.password }
+  await query(`insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+    select '${carla.email}', password_hash, 'Carla', 'Mora Díaz', now(), terms_version, now() from accounts where email = '${beto.email}'`)
+  const serves = `select state from waiting_rooms where subject = 'event:6'`
+  await expect.poll(async () => (await query(serves)).rows[0].state as string).toBe('serving')
+  const { page, context } = await product.open('phone')
+  const ofHolders = '/system/tickets-base/fila/event-6'
+  await page.goto(ofHolders)
+  await page.getByText('La fila es para titulares de bonogallo').waitFor()
+  await page.getByText('inicia sesión con tu cuenta y entra a la fila').waitFor()
+  await logIn({ page, context }, carla.email, carla.password)
+  await page.goto(ofHolders)
+  await heading(page, 'La fila está avanzando')
+  await page.getByText('La fila es para titulares de bonogallo').waitFor()
+  await page.getByText('Tu fase, «Público», empieza').waitFor()
+  await page.getByRole('link', { name: 'Ver bonogallos' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Entrar a la fila' }).count()).toBe(0)
+  await judged(page)
+
+  // Who had taken a place before the club gave the phase to others.
+  await query(`insert into waiting_places (id, room_id, sitting, account_id, salt, commitment, in_list, number)
+    select gen_random_uuid(), room.id, 1, accounts.id, sha256('a'), sha256('b'), false, 1
+    from waiting_rooms room, accounts where subject = 'event:6' and email = '${carla.email}'`)
+  await query(`update waiting_rooms set last_number = 1 where subject = 'event:6'`)
+  const called = `select status from waiting_places place join waiting_rooms room on room.id = room_id where subject = 'event:6'`
+  await expect.poll(async () => (await query(called)).rows[0].status as string).toBe('called')
+  await page.reload()
+  await heading(page, 'Te toca, pero no en esta fase')
+  await page.getByText('La fila es para titulares de bonogallo').waitFor()
+  await judged(page)
+  await query(`update sale_phases set rule = 'public' where event_id = 6`)
+  await page.reload()
+  await heading(page, 'Es tu turno')
+  await page.getByRole('button', { name: 'Elegir mis lugares' }).click()
+  await page.waitForURL(/eventDetail\/6/)
+  await context.close()
 })
 
 type OtherSale = { what: string; of: string; begin: string; list: string; link: string; took: string }

@@ -6,15 +6,17 @@ import { paths } from '#lib/paths.ts'
 import type { PublicPhase } from '../contract.ts'
 import { buyersWords } from '../rules.ts'
 
-/** `match`: which one is meant, where the page is about several. */
-type StandingProps = { phases: PublicPhase[]; signedIn: boolean; match?: string }
+/** `match`: which one is meant, where the page is about several. `queue`: it stands in the waiting room, where who may not buy may not wait. */
+type StandingProps = { phases: PublicPhase[]; signedIn: boolean; match?: string; queue?: boolean }
 
 /** Why a person cannot buy now: whose phase it is, when theirs begins, and how to belong to it. */
-export function PhaseStanding({ phases, signedIn, match }: StandingProps) {
+export function PhaseStanding({ phases, signedIn, match, queue = false }: StandingProps) {
   const open = phases.find(({ state }) => state === 'open')
   const own = phases.find(({ mine, state }) => mine && state === 'coming')
   const next = phases.find(({ state }) => state === 'coming')
-  const title = open ? `Ahora compran: ${buyersWords(open)}` : 'Ahora no hay una fase de venta abierta'
+  const asked = open ?? (queue ? next : undefined)
+  const now = open ? `Ahora compran: ${buyersWords(open)}` : 'Ahora no hay una fase de venta abierta'
+  const title = queue && asked && !asked.mine ? `La fila es para ${buyersWords(asked)}` : now
   return (
     <Notice
       tone="info"
@@ -22,10 +24,11 @@ export function PhaseStanding({ phases, signedIn, match }: StandingProps) {
       title={match === undefined ? title : `${match}. ${title}`}
       action={<Way phase={open ?? next} signedIn={signedIn} />}
     >
-      {open && <p>{how(open, signedIn)}</p>}
+      {asked && !asked.mine && <p>{how(asked, signedIn, queue)}</p>}
       {own ? (
         <p>
           Tu fase, «{own.name}», empieza el {formatMoment(own.startsAt)}
+          {queue && !asked?.mine && ' Desde entonces puedes entrar a la fila.'}
         </p>
       ) : (
         next && (
@@ -39,8 +42,9 @@ export function PhaseStanding({ phases, signedIn, match }: StandingProps) {
 }
 
 /** How somebody comes to meet the fact. */
-function how({ rule, atLeast, ofLast, attended }: PublicPhase, signedIn: boolean): string {
-  if (!signedIn && rule !== 'public') return 'Si eres de ellos, inicia sesión con tu cuenta y compra ahora.'
+function how({ rule, atLeast, ofLast, attended }: PublicPhase, signedIn: boolean, queue: boolean): string {
+  if (!signedIn && rule !== 'public')
+    return `Si eres de ellos, inicia sesión con tu cuenta y ${queue ? 'entra a la fila' : 'compra ahora'}.`
   switch (rule) {
     case 'holder':
       return 'Es para quien tiene un bonogallo a su nombre.'

@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { moveRooms, watchRooms } from './life/live.ts'
+import { tellEnd } from './life/tell-end.ts'
 import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 
 /** Every round looks at what the rows say and does what is due: done twice, by two workers or after a kill, it is done once. */
@@ -11,6 +12,7 @@ export function waitingRoomJobs(services: Services): Jobs {
     tasks: {
       move_waiting_rooms: () => moveRooms(services, beacon),
       watch_waiting_rooms: () => watchRooms(services, beacon),
+      tell_room_end: (payload) => tellEnd(services.db, payload),
     },
   }
 }

@@ -1,14 +1,21 @@
+import { isBetweenPhases } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
 import type { Db } from '#server/db.ts'
-import { dueUntil, paceOf, servingAtOf } from '../rules.ts'
+import { dueUntil, matchOfSubject, paceOf, servingAtOf } from '../rules.ts'
 import * as sql from './sql.ts'
 
-/** Calls the numbers that are due by the database's clock, in a room that is locked and serves. What it answers is written by whoever asks. */
+/**
+ * Calls the numbers that are due by the database's clock, in a room that is locked and serves; nobody between two phases of its
+ * match, when no turn could buy. What it answers is written by whoever asks.
+ */
 export async function callDue(
   tx: Db,
   room: sql.RoomRow,
 ): Promise<Pick<sql.RoomRow, 'serving' | 'servingAt'>> {
   const { due, servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
   if (due === 0) return { serving: room.serving, servingAt }
+  const eventId = matchOfSubject(room.subject)
+  if (eventId !== null && (await isBetweenPhases(tx, eventId)))
+    return { serving: room.serving, servingAt: room.now }
   const number = await sql.numberAfter(tx, room, due)
   // Where fewer wait than could be called, nothing is saved up for later.
   const serving = number ?? room.lastNumber

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { phaseGate } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
-import { rulesOf, subjectOf } from '../rules.ts'
+import { matchOfSubject, rulesOf, subjectOf } from '../rules.ts'
 import * as actions from './actions.ts'
 import { waitingRoomDeskRoutes } from './desk/routes.ts'
 import { joining } from './join/join.ts'
@@ -29,6 +30,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   const files = publishedFiles((roomId, sitting) => findList(db, roomId, sitting))
   const sales = remembered<Sale | null>(2000, 500)
   const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
+  const phasesOf = phaseGate(db)
   const beacon = configuredBeacon(config, (words) => log.warn(words))
 
   async function roomOf(saleId: string) {
@@ -110,7 +112,11 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.takePass, async ({ params: { saleId }, who, reply }) => {
     const accountId = who.account.id
-    const { roomId, expiresAt } = await actions.serveTurn(db, { subject: subjectOf(saleId), accountId })
+    const subject = subjectOf(saleId)
+    const eventId = matchOfSubject(subject)
+    // In a phase that is not theirs nothing could be held with a pass: the turn is not used up.
+    if (eventId !== null) await phasesOf(eventId, accountId)
+    const { roomId, expiresAt } = await actions.serveTurn(db, { subject, accountId })
     reply.header('cache-control', 'no-store')
     return { pass: await writePass(db, config.masterKey, { accountId, roomId, expiresAt }), expiresAt }
   })

@@ -53,6 +53,11 @@ it('a sale that is sold out while 20,000 wait tells them all at once by one smal
   for (const one of [near, far])
     expect((await one.post(`/waiting-room/${saleId}/pass`)).body.code).toBe('no_queue')
   expect((await (await queue.person()).post(`/waiting-room/${saleId}/places`)).body.code).toBe('no_queue')
+  const noticesOf = async () =>
+    (await sql`select from notifications where key = ${`queue-sold-out:${id}:1`}`.execute(queue.db)).rows
+      .length
+  expect(await noticesOf()).toBe(0)
+  await queue.tellEnds()
   const { rows } = await sql<{ served: number; waiting: number; notices: number; people: number }>`select
       (select count(*)::int from waiting_places where room_id = ${id} and status = 'served') as served,
       (select count(*)::int from waiting_places where room_id = ${id} and status in ('waiting', 'called')) as waiting,

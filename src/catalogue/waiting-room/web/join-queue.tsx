@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { readPhases } from '#catalogue/sale-phases/contract.ts'
 import { ConfirmPhone } from '#people/accounts/web/confirm-phone.tsx'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -30,6 +31,8 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
       await invalidate(readPlace)
     } catch (refusal) {
       setProblem(refusal as Problem)
+      // Its phase may have ended since the calendar was read.
+      await invalidate(readPhases)
     }
   }
 

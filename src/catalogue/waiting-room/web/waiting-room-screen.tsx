@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { readPhases } from '#catalogue/sale-phases/contract.ts'
+import { PhaseStanding } from '#catalogue/sale-phases/web/phase-state.tsx'
 import { paths } from '#lib/paths.ts'
 import { announce } from '#ui/live-region.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +21,7 @@ import { OwnCheckWords } from './own-check-words.tsx'
 import { StandingScene } from './scene/standing-scene.tsx'
 import { spokenWords } from './standing.ts'
 import { useOwnCheck } from './use-own-check.ts'
+import { useQueuePhase } from './use-queue-phase.ts'
 import { useMatchOfSale } from './use-match-of-sale.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -69,6 +72,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
     call(readRecord, { params: { saleId, sitting: String(place?.sitting ?? 1) } }),
   )
   const match = useMatchOfSale(saleId)
+  const phase = useQueuePhase(saleId)
   const navigate = useNavigate()
   const entering = useSend(takePass)
   const returning = useSend(returnPlace)
@@ -83,6 +87,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
       keepPass(saleId, await entering.mutateAsync({ params }))
     } catch (problem) {
       toast({ title: (problem as Problem).message, tone: 'danger' })
+      await invalidate(readPhases)
       return invalidate(readPlace)
     }
     await navigate(sale.path)
@@ -101,6 +106,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
       match={match}
       room={room}
       heardAt={heardAt}
+      phase={phase && { ...phase, words: <PhaseStanding {...phase} queue /> }}
       join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
       enter={
         <Button

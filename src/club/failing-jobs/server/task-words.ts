@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   tell_staff: 'Avisar al personal de lo que espera',
   mail_staff_notices: 'Avisar al personal por correo',
   push_staff_notices: 'Avisar al personal en su teléfono',
+  tell_room_end: 'Avisar que terminó una fila',
   mail_notification: 'Mandar un aviso por correo',
   push_notification: 'Mandar un aviso al teléfono',
   sum_revenue_days: 'Sumar ingresos',

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cacheCrest, withPicturesInside } from './mail-crest.ts'
 import { renderMail } from './mail-layout.ts'
+
+// What ran before in this process may have given mails a crest.
+beforeEach(() => cacheCrest(null))
 
 const mail = () =>
   renderMail({

@@ -1,5 +1,6 @@
 import { desk, type DeskFeature } from '#web/desk.ts'
 import { blank } from '#web/screen-route.ts'
+import { useMyMatches } from './use-my-matches.ts'
 
 const paths = {
   invitation: '/backoffice/invitacion',
@@ -22,5 +23,6 @@ export const staffDesk: DeskFeature = {
       position: 10,
     }),
   ],
+  useOwnMatches: useMyMatches,
   auditLinks: { staff_invitation: () => paths.staff },
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { refusedInQueue } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { commitmentOf } from '#platform/proof/draw.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { matchOfSubject } from '../../rules.ts'
 import { listCloses, noRoom } from '../refusals.ts'
 import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
@@ -30,7 +32,9 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
     if (room === undefined || !takesPlaces(room)) return accountIds.map(() => noRoom())
     if (isClosing(room)) return accountIds.map(() => listCloses())
     const people = await findPeople(tx, room, accountIds)
-    const fresh = people.filter((one) => one.place === null && missing(one, room) === null)
+    const barred = await barredByPhase(tx, room, people)
+    const refusalOf = (one: Person) => barred.get(one.accountId) ?? missing(one, room)
+    const fresh = people.filter((one) => one.place === null && refusalOf(one) === null)
     const taken = fresh.length > 0 ? await insertPlaces(tx, room, fresh) : []
     // Who had given it up before the draw has it again.
     const back = people.filter(({ status, drawn }) => status === 'left' && !drawn)
@@ -38,7 +42,7 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
     const earlier = people.filter(({ place }) => place !== null)
     const had = earlier.length > 0 ? await findPlaces(tx, room, earlier) : []
     const byAccount = new Map([...had, ...taken].map((place) => [place.accountId, place]))
-    const refused = new Map(people.map((one) => [one.accountId, missing(one, room)]))
+    const refused = new Map(people.map((one) => [one.accountId, refusalOf(one)]))
     return accountIds.map((id) => byAccount.get(id) ?? refused.get(id) ?? noRoom())
   })
 }
@@ -49,6 +53,13 @@ const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'dr
 /** T has come and no round has closed the list yet: too late to stand in it, too early for a number behind it. */
 const isClosing = ({ state, closesAt, now }: RoomRow) =>
   state === 'joining' && (closesAt === null || now >= closesAt)
+
+/** Who would come to their turn in a phase of the match that is not theirs. */
+async function barredByPhase(tx: Db, { subject }: RoomRow, people: Person[]): Promise<Map<string, Problem>> {
+  const eventId = matchOfSubject(subject)
+  const fresh = people.flatMap(({ accountId, place }) => (place === null ? [accountId] : []))
+  return eventId === null || fresh.length === 0 ? new Map() : refusedInQueue(tx, eventId, fresh)
+}
 
 function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | null {
   if (asksFanId)

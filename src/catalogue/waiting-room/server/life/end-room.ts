@@ -5,7 +5,7 @@ import { say } from '../publish/record.ts'
 import { factsOf, type Sale } from '../sales.ts'
 import { anybodyWaits, countPlaces, lockRoom, updateRoom, type RoomRow } from '../sql.ts'
 import { isPressed } from './pressure.ts'
-import { tellEnd } from './tell-end.ts'
+import { tellEndLater } from './tell-end.ts'
 
 type Deps = Pick<Services, 'db' | 'features' | 'config'>
 
@@ -25,7 +25,7 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
     await updateRoom(tx, id, { state: 'ended', ended: reason })
     const numbers = { places, served, skipped, waiting: waiting + called }
     await say(tx, config.masterKey, locked, { kind: 'ended', reason, ...numbers, facts })
-    await tellEnd(tx, locked, { reason, title: sale?.title ?? null })
+    await tellEndLater(tx, locked, { reason, title: sale?.title ?? null })
     await audit(tx, {
       accountId: null,
       action: 'waiting_room.end',

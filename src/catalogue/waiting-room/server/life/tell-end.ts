@@ -1,30 +1,56 @@
+import { z } from 'zod/mini'
 import { notifyAll } from '#people/notifications/server/actions.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db.ts'
-import { partsOfSubject, saleIdOf, type PlaceStatus, type RoomEnd } from '../../rules.ts'
+import { enqueue } from '#server/jobs.ts'
+import { partsOfSubject, roomEnds, saleIdOf, type PlaceStatus, type RoomEnd } from '../../rules.ts'
 import { peopleInRoom, type RoomRow } from '../sql.ts'
+
+const EndOfRoom = z.object({
+  id: z.int(),
+  sitting: z.int(),
+  subject: z.string(),
+  reason: z.enum(roomEnds),
+  title: z.nullable(z.string()),
+})
 
 type Words = { title: string; body: string; button: string }
 
-/** Who closed the page and waits for a notice learns that no turn comes, or that none is needed, without looking. */
-export async function tellEnd(
+/** People told in one transaction. */
+const most = 500
+
+/**
+ * Who closed the page and waits for a notice learns that no turn comes, or that none is needed, without looking. By a job of the room's
+ * end: whoever looks is told by the state at once, and does not wait until a notice to each of a hundred thousand is written.
+ */
+export async function tellEndLater(
   tx: Db,
   { id, sitting, subject }: Pick<RoomRow, 'id' | 'sitting' | 'subject'>,
   { reason, title }: { reason: RoomEnd; title: string | null },
 ): Promise<void> {
+  if (wordsOf(reason, partsOfSubject(subject).kind === 'event') === null) return
+  const told: z.infer<typeof EndOfRoom> = { id, sitting, subject, reason, title }
+  await enqueue(tx, 'tell_room_end', told, { key: `tell_room_end:${id}:${sitting}` })
+}
+
+/** The job: killed in the middle it goes on where it stopped, since a notice's key tells a person once. */
+export async function tellEnd(db: Db, payload: unknown): Promise<void> {
+  const { id, sitting, subject, reason, title } = EndOfRoom.parse(payload)
   const words = wordsOf(reason, partsOfSubject(subject).kind === 'event')
   if (words === null) return
-  const accounts = await peopleInRoom(tx, id, sitting, toldOf(reason))
-  if (accounts.length === 0) return
   const { button, body } = words
-  await notifyAll(tx, accounts, {
-    kind: 'waiting_room',
-    key: `queue-${reason.replace('_', '-')}:${id}:${sitting}`,
-    title: `${words.title}${title === null ? '' : `: ${title}`}`,
-    body,
-    path: paths.waitingRoom(saleIdOf(subject)),
-    mail: { button },
-  })
+  const accounts = await peopleInRoom(db, id, sitting, toldOf(reason))
+  for (let from = 0; from < accounts.length; from += most)
+    await db.transaction().execute((tx) =>
+      notifyAll(tx, accounts.slice(from, from + most), {
+        kind: 'waiting_room',
+        key: `queue-${reason.replace('_', '-')}:${id}:${sitting}`,
+        title: `${words.title}${title === null ? '' : `: ${title}`}`,
+        body,
+        path: paths.waitingRoom(saleIdOf(subject)),
+        mail: { button },
+      }),
+    )
 }
 
 /** A cancelled sale concerns also who has bought; the rest only who still waited. */

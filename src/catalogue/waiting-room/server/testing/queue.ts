@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { practiceChain, startBeacon } from '#sandbox/beacon/beacon.ts'
 import { newSession } from '#server/session.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { keeperOf } from '../keeper.ts'
 import { moveRooms, watchRooms } from '../life/live.ts'
+import { tellEnd } from '../life/tell-end.ts'
 import { beaconSource } from '#platform/proof/server/beacon-source.ts'
 
 export type Queue = Awaited<ReturnType<typeof openQueue>>
@@ -30,6 +32,21 @@ export async function openQueue(environment: Record<string, string> = {}) {
     await watchRooms(services, beacon)
     await moveRooms(services, beacon)
     await keeperOf(db).forget()
+    await tellEnds()
+  }
+
+  /** The notices of rooms that have ended, which a job brings. */
+  async function tellEnds(): Promise<void> {
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier = 'tell_room_end'`.execute(db)
+    if (rows.length === 0) return
+    await runOnce({
+      pgPool: server.pool,
+      noPreparedStatements: true,
+      taskList: { tell_room_end: (payload) => tellEnd(db, payload) },
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    })
   }
 
   const roomOf = (subject: string) =>
@@ -50,6 +67,7 @@ export async function openQueue(environment: Record<string, string> = {}) {
     beacon,
     warnings,
     round,
+    tellEnds,
     roomOf,
     until,
     person: (more = {}) => person(server, more),

@@ -6,6 +6,7 @@ import { serverNow } from '#web/server-clock.ts'
 import type { QueueSale, QueueState } from '../../contract.ts'
 import type { RoomEnd } from '../../rules.ts'
 import { atWords, entryWords, type Standing } from '../standing.ts'
+import type { QueuePhase } from '../use-queue-phase.ts'
 import { BeforePanel } from './before-panel.tsx'
 import { NumberHead } from './number-head.tsx'
 import { QueueRules } from './queue-rules.tsx'
@@ -21,6 +22,8 @@ type StandingSceneProps = {
   match: Event | undefined
   room: QueueState
   heardAt: number
+  /** Where the match is sold by phases: how they stand for this person, and what says so. */
+  phase: (QueuePhase & { words: ReactNode }) | null
   /** «Entrar a la fila» and what it needs. */
   join: ReactNode
   /** Exchanges the turn for the pass and goes to the seats. */
@@ -34,9 +37,18 @@ type StandingSceneProps = {
 }
 
 /** Where the person stands, one thing at a time, and the one thing to do next. */
-export function StandingScene(props: StandingSceneProps) {
-  const { standing, sale, match, notices } = props
-  if (standing.kind === 'turn' || standing.kind === 'pass')
+export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
+  const { standing, sale, match, phase, room } = rest
+  // Before the sale no phase is open, and nobody misses one.
+  const stands = phase?.barred === true || (phase?.between === true && room.state === 'serving')
+  const notices = (
+    <>
+      {given}
+      {stands && toldOfPhase.has(standing.kind) && phase?.words}
+    </>
+  )
+  const props = { ...rest, notices }
+  if ((standing.kind === 'turn' || standing.kind === 'pass') && !stands)
     return <TurnScene standing={standing} match={match} enter={props.enter} notices={notices} />
   if (standing.kind === 'waiting') return <WaitingScene {...props} standing={standing} />
   const { title, words, panel } = partsOf(standing, props)
@@ -56,10 +68,22 @@ export function StandingScene(props: StandingSceneProps) {
   )
 }
 
-type Rest = Exclude<Standing, { kind: 'turn' | 'pass' | 'waiting' }>
+/** To whom it matters whose phase it is: who may still join, who waits, and whose turn it is. */
+const toldOfPhase = new Set<Standing['kind']>([
+  'too_early',
+  'may_join',
+  'before_draw',
+  'drawing',
+  'waiting',
+  'turn',
+  'pass',
+])
+
+type Rest = Exclude<Standing, { kind: 'waiting' }>
 type Parts = { title: string; words: ReactNode; panel: ReactNode }
 
-function partsOf(standing: Rest, { sale, match, join, comeBack, leave }: StandingSceneProps): Parts {
+function partsOf(standing: Rest, props: StandingSceneProps): Parts {
+  const { sale, match, phase, join, comeBack, leave } = props
   const rules = <QueueRules sale={sale} match={match} />
   const drawn = sale.closesAt !== null && (
     <>
@@ -111,7 +135,7 @@ function partsOf(standing: Rest, { sale, match, join, comeBack, leave }: Standin
           : drawn,
         panel: (
           <>
-            {join}
+            {!phase?.barred && join}
             {rules}
           </>
         ),
@@ -129,6 +153,14 @@ function partsOf(standing: Rest, { sale, match, join, comeBack, leave }: Standin
           ? 'El número público del sorteo viene tarde. Seguimos esperándolo y tu lugar sigue guardado.'
           : 'Se cerró la lista. En menos de un minuto sale tu número.',
         panel: <BeforePanel sale={sale} match={match} leave={leave} />,
+      }
+    case 'turn':
+    case 'pass':
+      // Whoever is called in a phase of others, or when none is open any more, could hold nothing.
+      return {
+        title: 'Te toca, pero no en esta fase',
+        words: 'Ahora no podrías apartar lugares. Si se pasa tu turno, puedes volver una vez, al final.',
+        panel: <Others sale={sale} more />,
       }
     case 'skipped':
       return {
@@ -221,11 +253,13 @@ function WaitingScene({
   match,
   room,
   heardAt,
+  phase,
   check,
   leave,
   notices,
 }: StandingSceneProps & { standing: Extract<Standing, { kind: 'waiting' }> }) {
-  const { number, range, paused } = standing
+  const { number, range } = standing
+  const paused = standing.paused || phase?.between === true
   return (
     <QueueScene
       light="first-light"
@@ -244,7 +278,7 @@ function WaitingScene({
       }
     >
       <Notices>{notices}</Notices>
-      <WaitingPanel {...{ standing, sale, match, room, heardAt, check, leave }} />
+      <WaitingPanel {...{ sale, match, room, heardAt, check, leave }} standing={{ ...standing, paused }} />
     </QueueScene>
   )
 }
