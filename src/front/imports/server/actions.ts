@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts'
 import {
   fieldsOf,
   guessMapping,
+  kindWords,
   mappingFault,
   plainHead,
   type ImportField,
@@ -73,7 +74,12 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
       if (error.constraint === 'imports_same_file') await refuseOpen(db, { kind, fileHash, by })
       throw error
     })
-    await audit(db, { accountId: by, action: 'import.uploaded', subject: `import:${id}`, detail: { kind } })
+    await audit(db, {
+      accountId: by,
+      action: 'import.uploaded',
+      subject: `import:${id}`,
+      detail: { kind: kindWords[kind].title },
+    })
     return id
   } catch (error) {
     await files.delete(key).catch(() => undefined)
@@ -153,7 +159,7 @@ export function startApply(db: Db, importId: string, by: string | null): Promise
         accountId: by,
         action: 'import.started',
         subject: `import:${importId}`,
-        detail: { kind: found.kind },
+        detail: { kind: kindWords[found.kind].title },
       })
       await enqueueStep(tx, 'apply_import', importId)
     })

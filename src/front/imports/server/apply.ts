@@ -1,3 +1,4 @@
+import { kindWords } from '../columns.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { chunkLines } from './check.ts'
@@ -37,7 +38,7 @@ async function finish(tx: Db, { id, kind, appliedBy }: ImportRow): Promise<void>
     action: 'import.applied',
     subject: `import:${id}`,
     detail: {
-      kind,
+      kind: kindWords[kind].title,
       made: counts.new,
       changed: counts.changed,
       joined: counts.joined,

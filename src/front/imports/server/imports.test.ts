@@ -79,6 +79,16 @@ describe('a file at the desk', () => {
     expect((await admin.post(`/staff/imports/${mended}/apply`)).body.code).toBe('import_running')
     await applyImport(server.db, id)
     expect((await admin.post(`/staff/imports/${id}/apply`)).body.code).toBe('not_checked')
+    const logged = await server.db
+      .selectFrom('auditLog')
+      .select(['action', sql<string>`detail ->> 'kind'`.as('kind')])
+      .where('subject', '=', `import:${id}`)
+      .where('action', '<>', 'import.faults_read')
+      .orderBy('id')
+      .execute()
+    expect(logged).toEqual(
+      ['import.uploaded', 'import.started', 'import.applied'].map((action) => ({ action, kind: 'Clientes' })),
+    )
     const luz = await server.db
       .selectFrom('accounts')
       .selectAll()
