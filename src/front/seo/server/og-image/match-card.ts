@@ -7,21 +7,22 @@ import { ogImageFrame, inks, margin } from './og-image-frame.ts'
 import { fit, outline, widthOf, type Weight } from './text-path.ts'
 import { crest } from './crest.ts'
 
-export type MatchOnCard = Pick<
-  EventSummary,
-  | 'home'
-  | 'away'
-  | 'look'
-  | 'round'
-  | 'season'
-  | 'venue'
-  | 'city'
-  | 'startsAt'
-  | 'salesStartAt'
-  | 'saleState'
-  | 'fromCents'
-  | 'fromFare'
->
+/** What the picture says of a match: it is another one where any of these is. */
+export const cardFields = [
+  'home',
+  'away',
+  'look',
+  'round',
+  'season',
+  'venue',
+  'city',
+  'startsAt',
+  'salesStartAt',
+  'saleState',
+  'fromCents',
+  'fromFare',
+] as const satisfies readonly (keyof EventSummary)[]
+export type MatchOnCard = Pick<EventSummary, (typeof cardFields)[number]>
 
 const column = 690
 const oneLine = { width: column, lines: 1 }

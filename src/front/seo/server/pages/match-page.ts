@@ -9,7 +9,7 @@ import { proposeSeats } from '#selling/holds/contract.ts'
 import { proposals } from '#selling/holds/server/propose.ts'
 import type { Services } from '#server/services.ts'
 import { paths } from '#lib/paths.ts'
-import { matchCard, type MatchOnCard } from '../og-image/match-card.ts'
+import { cardFields, matchCard } from '../og-image/match-card.ts'
 import { matchDescription, matchTitle } from '../rules.ts'
 import { firstAnswer } from '#server/first-answer.ts'
 import { breadcrumbs } from '../structured-data/club.ts'
@@ -115,33 +115,4 @@ async function crestsOf({ look }: Match, { files }: Services) {
   return { home, away }
 }
 
-function onCard(match: Match): MatchOnCard {
-  const {
-    home,
-    away,
-    look,
-    round,
-    season,
-    venue,
-    city,
-    startsAt,
-    salesStartAt,
-    saleState,
-    fromCents,
-    fromFare,
-  } = match
-  return {
-    home,
-    away,
-    look,
-    round,
-    season,
-    venue,
-    city,
-    startsAt,
-    salesStartAt,
-    saleState,
-    fromCents,
-    fromFare,
-  }
-}
+const onCard = (match: Match) => Object.fromEntries(cardFields.map((field) => [field, match[field]]))

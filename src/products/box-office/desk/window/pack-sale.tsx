@@ -5,18 +5,13 @@ import { packSource } from '#products/packs/web/pack-source.tsx'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
 import { headlineFare } from '#lib/headline-price.ts'
 import { countOf } from '#lib/count.ts'
-import { formatMoney } from '#lib/money.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeletons } from '#ui/skeleton.tsx'
 import { call } from '#web/call.ts'
-import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { sellAtWindow } from '../../contract.ts'
 import type { Buyer } from './buyer-dialog.tsx'
-import { ChoiceButton } from './choice-button.tsx'
 import { CountHead } from './count-head.tsx'
 import { HallCounter } from './hall-counter.tsx'
-import { HoldFoot } from './hold-foot.tsx'
+import { HallLeft } from './hall-left.tsx'
 import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
 import { SaleColumns } from './sale-columns.tsx'
 import type { SaleFrame } from './sale-frame.ts'
@@ -73,47 +68,26 @@ export function PackSale({ head, foot, last, onSold }: SaleFrame) {
   return (
     <SaleColumns
       left={
-        <>
-          {head}
-          <div role="group" aria-label="Packs" className="grid grid-cols-2 gap-2 md:grid-cols-3">
-            {open.map(({ id, name, matches, fromCents }) => (
-              <ChoiceButton
-                key={id}
-                chosen={id === packId}
-                title={name}
-                hint={`${countOf(matches.length, 'partido', 'partidos')}, desde ${formatMoney(fromCents)}`}
-                onChoose={() => {
-                  if (id !== packId) void held.drop()
-                  setPack(id)
-                }}
+        <HallLeft
+          {...{ head, foot, held }}
+          many="Packs"
+          the="el pack"
+          offered={packs.data && open.map((one) => ({ ...one, matches: one.matches.length }))}
+          chosen={packId}
+          onChoose={setPack}
+          read={packs.data === undefined ? packs : pack}
+          hall={
+            pack.data && (
+              <PackHall
+                key={packId}
+                pack={pack.data}
+                {...{ held, quantity }}
+                onQuantity={setQuantity}
+                onTaken={toMoney}
               />
-            ))}
-          </div>
-          {packs.data !== undefined && open.length === 0 ? (
-            <div className="flex-1">
-              <EmptyState title="No hay packs a la venta">Cuando abra su venta, se cobran aquí.</EmptyState>
-            </div>
-          ) : pack.data === undefined ? (
-            <div className="flex-1">
-              <NotLoaded
-                read={packs.data === undefined ? packs : pack}
-                title="No pudimos abrir el pack"
-                waiting={<Skeletons label="Abriendo el pack…" blocks={['h-72 w-full']} />}
-              />
-            </div>
-          ) : (
-            <PackHall
-              key={packId}
-              pack={pack.data}
-              {...{ held, quantity }}
-              onQuantity={setQuantity}
-              onTaken={toMoney}
-            />
-          )}
-          <HoldFoot held={held} onDrop={() => void held.drop()}>
-            {foot}
-          </HoldFoot>
-        </>
+            )
+          }
+        />
       }
       right={
         <PayPanel

@@ -10,18 +10,13 @@ import {
 } from '#products/bonogallo/contract.ts'
 import { planSource } from '#products/bonogallo/web/plan-source.tsx'
 import { placeWords } from '#selling/holds/web/seat-place.tsx'
-import { formatMoney } from '#lib/money.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeletons } from '#ui/skeleton.tsx'
 import { call } from '#web/call.ts'
-import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useRead } from '#web/query.ts'
 import { sellAtWindow } from '../../contract.ts'
 import type { Buyer } from './buyer-dialog.tsx'
-import { ChoiceButton } from './choice-button.tsx'
 import { CountHead } from './count-head.tsx'
 import { HallCounter } from './hall-counter.tsx'
-import { HoldFoot } from './hold-foot.tsx'
+import { HallLeft } from './hall-left.tsx'
 import { HoldersDialog } from './holders-dialog.tsx'
 import { PayPanel, type PayPanelHandle } from './pay-panel.tsx'
 import { SaleColumns } from './sale-columns.tsx'
@@ -65,49 +60,26 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
   return (
     <SaleColumns
       left={
-        <>
-          {head}
-          <div role="group" aria-label="Bonogallos" className="grid grid-cols-2 gap-2 md:grid-cols-3">
-            {open.map(({ id, name, matches, fromCents }) => (
-              <ChoiceButton
-                key={id}
-                chosen={id === planId}
-                title={name}
-                hint={`${matches === 1 ? '1 partido' : `${matches} partidos`}, desde ${formatMoney(fromCents)}`}
-                onChoose={() => {
-                  if (id !== planId) void held.drop()
-                  setPlan(id)
-                }}
+        <HallLeft
+          {...{ head, foot, held }}
+          many="Bonogallos"
+          the="el bonogallo"
+          offered={plans.data && open}
+          chosen={planId}
+          onChoose={setPlan}
+          read={plans.data === undefined ? plans : plan}
+          hall={
+            plan.data && (
+              <PlanHall
+                key={planId}
+                plan={plan.data}
+                {...{ held, quantity }}
+                onQuantity={setQuantity}
+                onTaken={() => setAsking(true)}
               />
-            ))}
-          </div>
-          {plans.data !== undefined && open.length === 0 ? (
-            <div className="flex-1">
-              <EmptyState title="No hay bonogallos a la venta">
-                Cuando abra su venta, se cobran aquí.
-              </EmptyState>
-            </div>
-          ) : plan.data === undefined ? (
-            <div className="flex-1">
-              <NotLoaded
-                read={plans.data === undefined ? plans : plan}
-                title="No pudimos abrir el bonogallo"
-                waiting={<Skeletons label="Abriendo el bonogallo…" blocks={['h-72 w-full']} />}
-              />
-            </div>
-          ) : (
-            <PlanHall
-              key={planId}
-              plan={plan.data}
-              {...{ held, quantity }}
-              onQuantity={setQuantity}
-              onTaken={() => setAsking(true)}
-            />
-          )}
-          <HoldFoot held={held} onDrop={() => void held.drop()}>
-            {foot}
-          </HoldFoot>
-        </>
+            )
+          }
+        />
       }
       right={
         <PayPanel
