@@ -30,6 +30,10 @@ export const settingsManifest = {
     approvedBy: 'Aprobó',
     effectiveOn: 'Rige desde',
     reopensAt: 'Abre de nuevo',
+    transfer: 'Transferencias de grupos',
+    clabe: 'CLABE',
+    holder: 'Titular',
+    bank: 'Banco',
   },
 } as const satisfies Manifest
 

@@ -33,7 +33,6 @@ export const groupSalesManifest = {
     version: 'Cotización',
     places: 'Lugares',
     givenCents: 'Debajo de la regla',
-    reference: 'Clave de rastreo',
     keepsDeposit: 'Conserva el anticipo',
     rules: 'Reglas',
   },

@@ -131,10 +131,10 @@ function fieldsWritten(): Map<string, string> {
 it('has Spanish words for every field that is written into the log', () => {
   const written = fieldsWritten()
   expect(written.size).toBeGreaterThan(120)
-  const { colours, legal, ...words } = (settings.changeSettings.body as unknown as Body).def.shape[
+  const { colours, legal, transfer, ...words } = (settings.changeSettings.body as unknown as Body).def.shape[
     'settings'
   ]!.def.shape
-  const sent = [...whole, { def: { shape: words } }, colours!, legal!].flatMap(({ def }) =>
+  const sent = [...whole, { def: { shape: words } }, colours!, legal!, transfer!].flatMap(({ def }) =>
     Object.keys(def.shape),
   )
   const raw = [...written.keys(), ...sent].filter((field) => fieldWords(field) === field)

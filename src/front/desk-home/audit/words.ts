@@ -75,6 +75,7 @@ const fields: Record<string, string> = {
   providerPaymentId: 'Pago del proveedor',
   published: 'Publicado',
   reason: 'Motivo',
+  reference: 'Referencia del banco',
   refundId: 'Devolución',
   role: 'Rol',
   seatIds: 'Asientos',
