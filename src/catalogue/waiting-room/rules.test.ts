@@ -109,6 +109,8 @@ describe('a room ends', () => {
     waiting: 0,
     minutesServing: 30,
     pressed: false,
+    nextList: false,
+    between: false,
   } as const
   it.each([
     ['cancelled', null, serving],
@@ -117,6 +119,9 @@ describe('a room ends', () => {
     ['switched_off', open, { ...serving, mode: 'off' as const }],
     ['sold_out', { ...open, soldOut: true }, { ...serving, waiting: 9 }],
     ['empty', open, serving],
+    ['next_phase', open, { ...serving, minutesServing: 2, nextList: true }],
+    ['next_phase', open, { ...serving, waiting: 9, nextList: true, between: true }],
+    [null, open, { ...serving, waiting: 9, nextList: true }],
     ['calm', open, { ...serving, mode: 'automatic' as const }],
     [null, open, { ...serving, waiting: 1 }],
     [null, open, { ...serving, minutesServing: 2 }],

@@ -27,8 +27,16 @@ export type WaitingMode = (typeof waitingModes)[number]
 export const roomStates = ['idle', 'joining', 'drawing', 'serving', 'ended'] as const
 export type RoomState = (typeof roomStates)[number]
 
-/** Why a room ended. `calm`: an automatic one that is no longer needed. */
-export const roomEnds = ['sold_out', 'over', 'cancelled', 'empty', 'calm', 'switched_off'] as const
+/** Why a room ended. `calm`: an automatic one that is no longer needed; `next_phase`: whoever still waited stands in the next phase's draw. */
+export const roomEnds = [
+  'sold_out',
+  'over',
+  'cancelled',
+  'empty',
+  'calm',
+  'switched_off',
+  'next_phase',
+] as const
 export type RoomEnd = (typeof roomEnds)[number]
 
 /**
@@ -150,16 +158,52 @@ export function mayReturn({ status, returned, passOver }: Turn): boolean {
 
 export type SaleFacts = { status: 'coming' | 'open' | 'over' | 'cancelled'; soldOut: boolean }
 
-/** Why a room ends now; null while it goes on. `waiting`: places whose turn is to come or under way. */
-export function endOf(
-  sale: SaleFacts | null,
-  room: { state: RoomState; mode: WaitingMode; waiting: number; minutesServing: number; pressed: boolean },
-): RoomEnd | null {
+type Openings = { startsAt: Date; later?: readonly Date[] }
+
+/** When a sale, or a later phase of it, begins next after an instant; null where all have begun. */
+export function nextOpening({ startsAt, later = [] }: Openings, after: Date): Date | null {
+  return [startsAt, ...later].find((opening) => opening > after) ?? null
+}
+
+/** A room whose line was served: a later phase may have another. */
+export const mayGoOn = (ended: RoomEnd | null) => ended === 'empty' || ended === 'next_phase'
+
+type Listed = {
+  mode: WaitingMode
+  state: RoomState
+  ended: RoomEnd | null
+  closesAt: Date | null
+  now: Date
+}
+
+/** When the list of a room closes that is being taken, or is taken next; else the last one that was. Null where it has none. */
+export function listCloses(room: Listed, sale: Openings): Date | null {
+  const { mode, state, ended, closesAt, now } = room
+  if (mode !== 'opening') return closesAt
+  const none = state === 'idle' || (state === 'ended' && mayGoOn(ended))
+  return (none ? nextOpening(sale, now) : null) ?? closesAt ?? sale.startsAt
+}
+
+type Ending = {
+  state: RoomState
+  mode: WaitingMode
+  /** Places whose turn is to come or under way. */
+  waiting: number
+  minutesServing: number
+  pressed: boolean
+  /** It is time to take places for the draw of a later phase, and whether no phase is open until then. */
+  nextList: boolean
+  between: boolean
+}
+
+/** Why a room ends now; null while it goes on. */
+export function endOf(sale: SaleFacts | null, room: Ending): RoomEnd | null {
   if (sale === null || sale.status === 'cancelled') return 'cancelled'
   if (sale.status === 'over') return 'over'
   if (room.mode === 'off') return 'switched_off'
   if (room.state !== 'serving') return null
   if (sale.soldOut) return 'sold_out'
+  if (room.nextList && (room.waiting === 0 || room.between)) return 'next_phase'
   if (room.waiting > 0 || room.minutesServing < quietMinutes) return null
   if (room.mode === 'automatic') return room.pressed ? null : 'calm'
   return 'empty'
@@ -207,6 +251,7 @@ export function rulesOf(mode: WaitingMode): { version: number; lines: string[] }
           'Llegar antes dentro del tiempo de registro no da ventaja: a la hora de la venta los lugares se sortean.',
           'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
           'Quien llega después de esa hora va al final, en el orden en que llega.',
+          'Si la venta va por fases, cada fase tiene su propio sorteo cuando la fila de la anterior ya avanzó.',
         ]
-  return { version: 2, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
+  return { version: 3, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
 }

@@ -221,7 +221,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferStatus = "accepted" | "declined" | "expired" | "offered" | "taken_back";
 
-export type WaitingEnd = "calm" | "cancelled" | "empty" | "over" | "sold_out" | "switched_off";
+export type WaitingEnd = "calm" | "cancelled" | "empty" | "next_phase" | "over" | "sold_out" | "switched_off";
 
 export type WaitingMode = "automatic" | "off" | "opening";
 

@@ -7,25 +7,29 @@ type Match = {
   id: number
   title: string
   startsAt: Date
+  later: Date[]
   asksFanId: boolean
   status: 'coming' | 'open' | 'over' | 'cancelled'
   soldOut: boolean
 }
 
 /**
- * A match as a sale: what a waiting room before it must know. A draft is not announced. Seats in somebody's cart may come back to who
+ * A match as a sale: what a waiting room before it must know; sold by phases it begins with the first one. A draft is not announced. Seats in somebody's cart may come back to who
  * waits; those of a voucher that is not paid go to the waitlist days later.
  */
 export async function matchSales(db: Db, ids: number[]) {
   const { rows } = await sql<Match>`
-    select id, event_title(home, away) as title, sales_start_at as starts_at, requires_fan_id as asks_fan_id,
+    select id, event_title(home, away) as title, greatest(sales_start_at, phases[1]) as starts_at,
+      coalesce(phases[2:], '{}') as later, requires_fan_id as asks_fan_id,
       case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
         when sales_start_at <= now() then 'open' else 'coming' end as status,
       status = 'published' and sales_start_at <= now() and exists (select from event_seats where event_id = events.id)
         and not exists (select from event_seats where event_id = events.id
           and (status = 'free' or (status = 'held' and hold_id is not null
             and held_until < now() + make_interval(secs => ${longestSeconds})))) as sold_out
-    from events where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
+    from events
+    cross join lateral (select array_agg(starts_at order by starts_at) as phases from sale_phases where event_id = events.id) sold
+    where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
   return rows.map((row) => ({ ...row, path: paths.eventDetail(row.id) }))
 }
 

@@ -10,6 +10,7 @@ const room = {
   late: false,
   opensAt: '2026-11-28T17:30:00Z',
   closesAt: '2026-11-28T18:00:00Z',
+  now: '2026-11-28T17:00:00Z',
 }
 
 it('says what a room does now, what is out of the ordinary first', () => {
@@ -23,6 +24,10 @@ it('says what a room does now, what is out of the ordinary first', () => {
 it('says when it opens or how it ended, with one stop at the end', () => {
   expect(whenWords(room)).toMatch(/^Abre el sáb 28 de nov, 11:30.*y se sortea el .*p\.m\.$/)
   expect(whenWords({ ...room, state: 'ended', ended: 'sold_out' })).toBe('Terminó: se agotó.')
+  const served = { ...room, state: 'ended' as const, ended: 'empty' as const }
+  expect([stateOf(served).words, whenWords(served)]).toEqual(['Preparada', whenWords(room)])
+  const last = { ...served, now: '2026-11-28T18:00:01Z' }
+  expect([stateOf(last).words, whenWords(last)]).toEqual(['Terminó', 'Terminó: ya nadie esperaba.'])
 })
 
 it('goes a fifth faster or slower, never below nothing nor beyond the most', () => {

@@ -1,6 +1,6 @@
 import { ended, formatMoment } from '#lib/dates.ts'
 import type { DeskRoom } from '../desk-contract.ts'
-import type { RoomEnd, WaitingMode } from '../rules.ts'
+import { mayGoOn, type RoomEnd, type WaitingMode } from '../rules.ts'
 import { rangeWords } from '../web/standing.ts'
 
 export const modeWords: Record<WaitingMode, string> = {
@@ -16,19 +16,24 @@ const endWords: Record<RoomEnd, string> = {
   empty: 'ya nadie esperaba',
   calm: 'ya no hacía falta',
   switched_off: 'la quitó el club',
+  next_phase: 'sigue la próxima fase',
 }
 
 type Told = Pick<
   DeskRoom,
-  'mode' | 'state' | 'paused' | 'openToAll' | 'ended' | 'late' | 'opensAt' | 'closesAt'
+  'mode' | 'state' | 'paused' | 'openToAll' | 'ended' | 'late' | 'opensAt' | 'closesAt' | 'now'
 >
+
+/** The line of one phase was served, and the list of a later one is to come. */
+const opensAgain = ({ mode, ended: why, closesAt, now }: Told) =>
+  mode === 'opening' && mayGoOn(why) && closesAt !== null && closesAt > now
 
 /** What a room does now, in a word and its colour. */
 export function stateOf(room: Told): { words: string; tone: 'neutral' | 'brand' | 'ok' | 'warn' } {
   const { state, mode } = room
-  if (state === 'ended') return { words: 'Terminó', tone: 'neutral' }
+  if (state === 'ended' && !opensAgain(room)) return { words: 'Terminó', tone: 'neutral' }
   if (mode === 'off') return { words: 'Sin fila', tone: 'neutral' }
-  if (state === 'idle') return { words: 'Preparada', tone: 'brand' }
+  if (state === 'idle' || state === 'ended') return { words: 'Preparada', tone: 'brand' }
   if (room.openToAll) return { words: 'Abierta a todos', tone: 'warn' }
   if (state === 'joining') return { words: 'Tomando lugares', tone: 'ok' }
   if (state === 'drawing')
@@ -37,8 +42,10 @@ export function stateOf(room: Told): { words: string; tone: 'neutral' | 'brand' 
 }
 
 /** When it opens and is drawn, or how it ended. */
-export function whenWords({ state, mode, opensAt, closesAt, ended: why }: Told): string {
-  if (state === 'ended') return ended(`Terminó: ${why === null ? 'ya no hacía falta' : endWords[why]}`)
+export function whenWords(room: Told): string {
+  const { state, mode, opensAt, closesAt, ended: why } = room
+  if (state === 'ended' && !opensAgain(room))
+    return ended(`Terminó: ${why === null ? 'ya no hacía falta' : endWords[why]}`)
   if (mode === 'off') return 'Cualquiera elige lugares en cuanto abre la venta.'
   if (mode === 'automatic') return 'Se abre cuando la venta se satura y se quita cuando se calma.'
   const parts = [

@@ -8,7 +8,7 @@ import type { Db } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import type { Who } from '#server/session.ts'
 import { saleIdOf } from '../rules.ts'
-import { keeperOf } from './keeper.ts'
+import { keeperOf, type KnownRoom } from './keeper.ts'
 import { passOver, passRequired } from './refusals.ts'
 
 /** A ticket's code begins with 1, a fan's with 2: the same keys sign them and none passes for another. */
@@ -38,7 +38,8 @@ type Asks = Pick<Who, 'account' | 'pass' | 'atWindow'>
 
 /**
  * Throws where a sale has its waiting room on and this person has no pass for it. Costs no statement while no room is on,
- * and one a second and node while one is. A pass is of one person: shown by another it is none. The club's window needs none.
+ * and one a second and node while one is. A pass is of one person: shown by another it is none. The club's window needs none. Nor does
+ * the phase that is open while places are taken for the draw of the next one.
  */
 export async function requirePass(db: Db, subject: string, who: Asks): Promise<void> {
   const { account, pass } = who
@@ -46,11 +47,16 @@ export async function requirePass(db: Db, subject: string, who: Asks): Promise<v
   const saleId = saleIdOf(subject)
   const room = await keeper.room(saleId)
   if (room === null || room.openToAll || sellsAtWindow(subject, who)) return
+  if (drawsLater(room, keeper.now())) return
   const shown = pass === undefined ? null : await readPass(db, pass)
   if (shown === null || shown.roomId !== room.id || account === null || shown.accountId !== account.id)
     throw passRequired(saleId)
   if (shown.expiresAt <= keeper.now()) throw passOver(saleId)
 }
+
+/** Nobody waits for the phase that is open: its line was served before this list began. */
+const drawsLater = ({ state, sitting, closesAt }: KnownRoom, now: Date) =>
+  state === 'joining' && sitting > 1 && closesAt !== null && now < closesAt
 
 /**
  * Who stands before the window has queued there. The screen of the window says that it asks, and the account has to be one that

@@ -5,7 +5,7 @@ import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
-import { matchOfSubject, rulesOf, subjectOf } from '../rules.ts'
+import { listCloses, matchOfSubject, rulesOf, subjectOf } from '../rules.ts'
 import * as actions from './actions.ts'
 import { waitingRoomDeskRoutes } from './desk/routes.ts'
 import { joining } from './join/join.ts'
@@ -49,9 +49,8 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     const room = await roomOf(saleId)
     const sale = await sales(room.subject, () => findSale(services, room.subject))
     if (sale === null) throw noQueue()
-    const { mode, opensBefore } = room
-    const closesAt = room.closesAt ?? (mode === 'opening' ? sale.startsAt : null)
-    return { room, sale, closesAt, opensAt: closesAt && new Date(+closesAt - opensBefore * 60_000) }
+    const closesAt = listCloses({ ...room, now: keeper.now() }, sale)
+    return { room, sale, closesAt, opensAt: closesAt && new Date(+closesAt - room.opensBefore * 60_000) }
   }
 
   serve(app, contract.readSign, async ({ params: { saleId }, reply }) => {

@@ -16,6 +16,8 @@ export type Sale = SaleFacts & {
   path: string
   /** T: from when it is sold. */
   startsAt: Date
+  /** When its later phases begin, in their order; nothing where it is sold to all at once. */
+  later?: Date[]
   asksFanId: boolean
 }
 

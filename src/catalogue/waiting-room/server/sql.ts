@@ -17,6 +17,10 @@ export function findRoom(db: Db, subject: string) {
   return rooms(db).where('subject', '=', subject).executeTakeFirst()
 }
 
+/** A later phase of its match begins some time. */
+const phaseToCome = sql<boolean>`exists (select from sale_phases
+  where 'event:' || event_id = waiting_rooms.subject and starts_at > clock_timestamp())`
+
 /** Rooms that a job looks at: whatever is neither off nor over. */
 export function watchedRooms(db: Db) {
   return rooms(db)
@@ -24,6 +28,11 @@ export function watchedRooms(db: Db) {
       where.or([
         where('state', 'in', ['joining', 'drawing', 'serving']),
         where.and([where('mode', '=', 'opening'), where('state', '=', 'idle')]),
+        where.and([
+          where('mode', '=', 'opening'),
+          where('ended', 'in', ['empty', 'next_phase']),
+          phaseToCome,
+        ]),
         where.and([where('mode', '=', 'automatic'), where('state', 'in', ['idle', 'ended'])]),
       ]),
     )

@@ -7,14 +7,23 @@ import { Notice } from '#ui/notice.tsx'
 import { useRead } from '#web/query.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { readSign } from '../contract.ts'
+import type { RoomState } from '../rules.ts'
 import { mayHaveQueue } from './may-have-queue.ts'
-import { atWords } from './standing.ts'
+import { atWords, isComing } from './standing.ts'
 
 /** A sale as its own page knows it: `event-7`, where it stands, and when it begins. */
-type QueueDoorProps = { saleId: string; state: SaleState; startsAt: string }
+type QueueDoorProps = {
+  saleId: string
+  state: SaleState
+  startsAt: string
+  /** The phase that is open is for others: only the list of a later one concerns this person. */
+  barred?: boolean | undefined
+}
+
+const isAlive = (state: RoomState) => state !== 'idle' && state !== 'ended'
 
 /** On a sale's page the way to its waiting room, where it has one. */
-export default function QueueDoor({ saleId, state: saleState, startsAt }: QueueDoorProps) {
+export default function QueueDoor({ saleId, state: saleState, startsAt, barred = false }: QueueDoorProps) {
   const { data } = useRead(
     readSign,
     { params: { saleId } },
@@ -24,10 +33,11 @@ export default function QueueDoor({ saleId, state: saleState, startsAt }: QueueD
     },
   )
   const sign = data?.room ?? null
-  if (sign === null || sign.state === 'ended' || (sign.state === 'idle' && sign.mode !== 'opening'))
-    return null
+  if (sign === null || (!isAlive(sign.state) && sign.mode !== 'opening')) return null
+  if (barred && (sign.state === 'drawing' || sign.state === 'serving')) return null
+  if (sign.state === 'ended' && !isComing(sign, serverNow())) return null
   const room = paths.waitingRoom(saleId)
-  if (sign.state === 'idle')
+  if (!isAlive(sign.state))
     return (
       <Notice tone="info" title="Esta venta tiene fila">
         {sign.opensAt !== null && `Abre el ${formatMoment(sign.opensAt)} `}Llegar antes no da ventaja: los

@@ -33,6 +33,7 @@ const at = (more: { room?: Partial<QueueState>; place?: Partial<OwnPlace> | null
     state: { ...room, ...more.room },
     place: more.place === null ? null : { ...place, ...more.place },
     drawn: more.drawn ?? null,
+    now: Date.parse('2026-11-28T17:00:00Z'),
   })
 
 describe('where a person stands', () => {
@@ -41,7 +42,7 @@ describe('where a person stands', () => {
     expect(at({ room: { state: 'joining' }, place: null })).toEqual({ kind: 'may_join', afterDraw: false })
     expect(at({ place: null })).toEqual({ kind: 'may_join', afterDraw: true })
     const none = { sale: { ...sale, mode: 'automatic' as const }, place: null, drawn: null }
-    expect(standingOf({ ...none, state: { ...room, state: 'idle' } })).toEqual({ kind: 'no_queue' })
+    expect(standingOf({ ...none, state: { ...room, state: 'idle' }, now: 0 })).toEqual({ kind: 'no_queue' })
   })
 
   it('waits for the draw, and has its number from the published file as soon as it is there', () => {
@@ -82,7 +83,19 @@ describe('where a person stands', () => {
   it('needs no place where everybody may choose, and is over where the room ended', () => {
     expect(at({ room: { openToAll: true } }).kind).toBe('open_to_all')
     expect(at({ room: { openToAll: true, state: 'joining' }, place: null }).kind).toBe('may_join')
-    expect(at({ room: { state: 'ended', ended: 'sold_out' } })).toEqual({ kind: 'ended', why: 'sold_out' })
+    expect(at({ room: { state: 'ended', ended: 'sold_out' } })).toEqual({
+      kind: 'ended',
+      why: 'sold_out',
+      next: null,
+    })
+  })
+
+  it('knows when the list of the next phase opens, where the line of this one was served', () => {
+    expect(at({ room: { state: 'ended', ended: 'empty' } })).toMatchObject({ next: sale.opensAt })
+    expect(at({ room: { state: 'ended', ended: 'next_phase' } })).toEqual({
+      kind: 'too_early',
+      opensAt: sale.opensAt,
+    })
   })
 
   it('begins anew where the room was opened again', () => {
@@ -93,6 +106,7 @@ describe('where a person stands', () => {
 it('asks for the own place only when the state says that it changed', () => {
   const now = Date.parse('2026-11-28T18:05:00Z')
   expect(placeIsOld(room, place, null, now)).toBe(false)
+  expect(placeIsOld({ ...room, state: 'joining', sitting: 2 }, place, null, now)).toBe(true)
   expect(placeIsOld({ ...room, serving: 301 }, place, null, now)).toBe(true)
   expect(placeIsOld({ ...room, state: 'drawing' }, { ...place, number: null }, null, now)).toBe(false)
   expect(placeIsOld({ ...room, serving: 301 }, { ...place, number: null }, 301, now)).toBe(true)

@@ -1,6 +1,6 @@
 import { dayInMexico, formatHour, formatMoment } from '#lib/dates.ts'
 import type { OwnPlace, QueueSale, QueueState } from '../contract.ts'
-import { estimate, type RoomEnd } from '../rules.ts'
+import { estimate, mayGoOn, type RoomEnd } from '../rules.ts'
 
 type Range = { from: number; to: number }
 
@@ -16,7 +16,8 @@ export type Standing =
   | { kind: 'turn'; until: string | null }
   | { kind: 'pass'; until: string }
   | { kind: 'skipped'; status: 'skipped' | 'served' | 'left'; mayReturn: boolean }
-  | { kind: 'ended'; why: RoomEnd | null }
+  /** `next`: when the list of a later phase opens. */
+  | { kind: 'ended'; why: RoomEnd | null; next: string | null }
 
 type Known = {
   sale: Pick<QueueSale, 'mode' | 'opensAt' | 'closesAt'>
@@ -24,11 +25,17 @@ type Known = {
   place: OwnPlace | null
   /** The number of the draw, as the published file says it, until the place itself brings it. */
   drawn: number | null
+  /** Epoch ms. */
+  now: number
 }
 
-export function standingOf({ sale, state: room, place, drawn }: Known): Standing {
+export function standingOf({ sale, state: room, place, drawn, now }: Known): Standing {
   const { state } = room
-  if (state === 'ended') return { kind: 'ended', why: room.ended }
+  if (state === 'ended') {
+    const next = mayGoOn(room.ended) && sale.mode === 'opening' && isComing(sale, now) ? sale.opensAt : null
+    if (room.ended === 'next_phase' && next !== null) return { kind: 'too_early', opensAt: next }
+    return { kind: 'ended', why: room.ended, next }
+  }
   if (state === 'idle') {
     if (sale.mode !== 'opening' || sale.opensAt === null) return { kind: 'no_queue' }
     return { kind: 'too_early', opensAt: sale.opensAt }
@@ -56,10 +63,14 @@ function standingOfPlace(
   return { kind: 'waiting', number, ahead, range: estimate(ahead + 1, room), paused: room.paused }
 }
 
+/** What is known of the list is of one that is still to be drawn. */
+export const isComing = ({ closesAt }: Pick<QueueSale, 'closesAt'>, now: number): boolean =>
+  closesAt !== null && Date.parse(closesAt) > now
+
 /** Whether the own place must be asked for again, because the state says that something of it has changed. */
 export function placeIsOld(room: QueueState, place: OwnPlace, drawn: number | null, now: number): boolean {
-  if (room.state === 'joining' || room.state === 'drawing') return false
   if (place.sitting !== room.sitting) return true
+  if (room.state === 'joining' || room.state === 'drawing') return false
   if (place.until !== null) return Date.parse(place.until) <= now
   if (place.status !== 'waiting') return false
   const number = place.number ?? drawn

@@ -15,10 +15,11 @@ export type QueuePhase = {
 }
 
 /**
- * How a match's phases stand for who waits; null where it is sold without them. Asked once, and from then on told by the clock:
+ * How a match's phases stand for who waits; null where it is sold without them. `drawnAt`: while places of a draw are taken, when that is:
+ * the phase that begins then is asked for. Asked once, and from then on told by the clock:
  * what is a person's own must not be asked for again by everybody who waits.
  */
-export function useQueuePhase(saleId: string): QueuePhase | null {
+export function useQueuePhase(saleId: string, drawnAt: string | null): QueuePhase | null {
   const eventId = matchOfSubject(subjectOf(saleId))
   const stranger = useSession(({ token }) => token === null)
   const { data } = useRead(
@@ -26,7 +27,8 @@ export function useQueuePhase(saleId: string): QueuePhase | null {
     { params: { eventId: String(eventId ?? 0) } },
     { enabled: eventId !== null, staleTime: 5 * 60_000 },
   )
-  return data === undefined ? null : queuePhaseOf(data, new Date(serverNow()))
+  const at = Math.max(serverNow(), drawnAt === null ? 0 : Date.parse(drawnAt))
+  return data === undefined ? null : queuePhaseOf(data, new Date(at))
 }
 
 /** A calendar as it was read, at an instant after it. */

@@ -48,7 +48,7 @@ export function useQueue(saleId: string) {
   }, [begins, readSaleAgain])
 
   const known = sale.data !== undefined && room !== undefined && (!signedIn || own.data !== undefined)
-  const standing = known ? standingOf({ sale: sale.data, state: room, place, drawn }) : null
+  const standing = known ? standingOf({ sale: sale.data, state: room, place, drawn, now: serverNow() }) : null
   useEffect(() => {
     minutesAway.current = awayOf(standing, room)
   })

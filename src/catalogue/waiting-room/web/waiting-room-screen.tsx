@@ -72,7 +72,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
     call(readRecord, { params: { saleId, sitting: String(place?.sitting ?? 1) } }),
   )
   const match = useMatchOfSale(saleId)
-  const phase = useQueuePhase(saleId)
+  const phase = useQueuePhase(saleId, room.state === 'joining' ? sale.closesAt : null)
   const navigate = useNavigate()
   const entering = useSend(takePass)
   const returning = useSend(returnPlace)

@@ -3,6 +3,7 @@ import type { Event } from '#catalogue/events/contract.ts'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { lazyPart } from '#web/lazy-part.ts'
 import { MatchHead } from './match-head.tsx'
+import { MatchQueue } from './match-queue.tsx'
 import { FinalPrices } from './not-on-sale.tsx'
 import { OwnSeat } from './own-seat.tsx'
 
@@ -28,7 +29,10 @@ export function BarredMatch({ event, children }: BarredProps) {
       <HoldBar eventId={event.id} />
       <div className="container-page pt-6 pb-4 lg:pt-8 lg:pb-12">
         <MatchHead event={event} withMap />
-        <OwnSeat eventId={event.id} />
+        <div className="mb-4 flex flex-col gap-4 empty:hidden">
+          <MatchQueue event={event} barred />
+          <OwnSeat eventId={event.id} />
+        </div>
         <Barred event={event}>{children}</Barred>
         <Suspense>{event.priceVersion > 1 && <PriceChanges eventId={event.id} />}</Suspense>
       </div>

@@ -6,17 +6,18 @@ import { meetsFactOf } from '../facts/qualified.ts'
 import { hasPhases, phasesFor, type PhaseRow } from '../sql.ts'
 
 /**
- * Who of these people may not wait for seats of a match, and why: their turn would come in a phase that is not theirs. Nobody
- * where it is sold without phases, or to everybody now.
+ * Who of these people may not wait for seats of a match, and why: their turn, from that instant on, would come in a phase that is not
+ * theirs. Nobody where it is sold without phases, or to everybody then.
  */
 export async function refusedInQueue(
   db: Db,
   eventId: number,
   accountIds: string[],
+  at: Date,
 ): Promise<Map<string, Problem>> {
   const phases = await announced(db, eventId)
   if (phases === null) return new Map()
-  const phase = phaseOfQueue(phases, phases[0]!.now)
+  const phase = phaseOfQueue(phases, at)
   if (phase === null) {
     const closed = new Problem('phase_closed', phaseRefusalWords.phase_closed, 409)
     return new Map(accountIds.map((id) => [id, closed]))

@@ -3,7 +3,7 @@ import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { paceOf, type WaitingMode } from '../../rules.ts'
+import { nextOpening, paceOf, type WaitingMode } from '../../rules.ts'
 import { changePace } from '../pace.ts'
 import { findSale } from '../sales.ts'
 import * as sql from '../sql.ts'
@@ -24,7 +24,7 @@ export async function changeRoom(
     const alive = room.state !== 'idle' && room.state !== 'ended'
     if (alive && mode !== 'off' && (mode !== room.mode || opensBefore !== room.opensBefore))
       throw new Problem('queue_begun', 'La fila ya empezó: cambia el paso o apágala.', 409)
-    if (mode === 'opening' && !alive && sale.startsAt <= room.now)
+    if (mode === 'opening' && !alive && nextOpening(sale, room.now) === null)
       throw new Problem('sale_begun', 'La venta ya empezó: elige la fila automática.', 409)
     const again = room.state === 'ended' && mode !== 'off' && room.mode === 'off'
     await changePace(tx, room, {

@@ -4,7 +4,15 @@ import { notFound } from '#lib/problem.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../../desk-contract.ts'
-import { estimate, paceOf, saleIdOf, subjectOf, usualOpensBefore, usualPerMinute } from '../../rules.ts'
+import {
+  estimate,
+  listCloses,
+  paceOf,
+  saleIdOf,
+  subjectOf,
+  usualOpensBefore,
+  usualPerMinute,
+} from '../../rules.ts'
 import { keeperOf, toldOf } from '../keeper.ts'
 import { comingSales, findSale } from '../sales.ts'
 import { countPlaces, findRoom } from '../sql.ts'
@@ -102,7 +110,7 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
     if (room === undefined) return { ...without, ...sold, closesAt: sale.startsAt, now: keeperOf(db).now() }
     const counts = await countPlaces(db, room.id, room.sitting)
     const { mode, opensBefore, now } = room
-    const closesAt = room.closesAt ?? (mode === 'automatic' ? null : sale.startsAt)
+    const closesAt = listCloses(room, sale)
     const moving = room.state === 'serving' && counts.waiting > 0
     return {
       ...sold,

@@ -7,7 +7,7 @@ import { commitmentOf } from '#platform/proof/draw.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { matchOfSubject } from '../../rules.ts'
 import { listCloses, noRoom } from '../refusals.ts'
-import { lockRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
+import { lockRoom, peopleInRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
 export type Joined = PlaceRow | Problem
 
@@ -47,6 +47,25 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
   })
 }
 
+/** People carried over in one statement. */
+const atOnce = 500
+
+/** Whoever still waited in the room's sitting before stands in the list of this one, where the phase is theirs too. Under the room's lock. */
+export async function carryOver(tx: Db, room: RoomRow, before: number): Promise<void> {
+  const accounts = await peopleInRoom(tx, room.id, before, ['waiting', 'called'])
+  let { lastNumber } = room
+  for (let from = 0; from < accounts.length; from += atOnce) {
+    const people = await findPeople(tx, room, accounts.slice(from, from + atOnce))
+    const barred = await barredByPhase(tx, room, people)
+    const fresh = people.filter(
+      (one) => one.place === null && !barred.has(one.accountId) && missing(one, room) === null,
+    )
+    if (fresh.length === 0) continue
+    await insertPlaces(tx, { ...room, lastNumber }, fresh)
+    lastNumber += fresh.length
+  }
+}
+
 /** While places are taken before T, or handed out behind the others. */
 const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'drawing' || state === 'serving'
 
@@ -54,11 +73,13 @@ const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'dr
 const isClosing = ({ state, closesAt, now }: RoomRow) =>
   state === 'joining' && (closesAt === null || now >= closesAt)
 
-/** Who would come to their turn in a phase of the match that is not theirs. */
-async function barredByPhase(tx: Db, { subject }: RoomRow, people: Person[]): Promise<Map<string, Problem>> {
+/** Who would come to their turn in a phase of the match that is not theirs: the one that a draw is for, else the one of now. */
+async function barredByPhase(tx: Db, room: RoomRow, people: Person[]): Promise<Map<string, Problem>> {
+  const { subject, state, closesAt, now } = room
   const eventId = matchOfSubject(subject)
+  const at = state === 'joining' && closesAt !== null && closesAt > now ? closesAt : now
   const fresh = people.flatMap(({ accountId, place }) => (place === null ? [accountId] : []))
-  return eventId === null || fresh.length === 0 ? new Map() : refusedInQueue(tx, eventId, fresh)
+  return eventId === null || fresh.length === 0 ? new Map() : refusedInQueue(tx, eventId, fresh, at)
 }
 
 function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | null {

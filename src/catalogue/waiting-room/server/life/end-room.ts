@@ -1,6 +1,8 @@
+import { isBetweenPhases } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
 import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { endOf, type RoomEnd } from '../../rules.ts'
+import { endOf, matchOfSubject, nextOpening, type RoomEnd } from '../../rules.ts'
 import { say } from '../publish/record.ts'
 import { factsOf, type Sale } from '../sales.ts'
 import { anybodyWaits, countPlaces, lockRoom, updateRoom, type RoomRow } from '../sql.ts'
@@ -19,8 +21,10 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
     const locked = await lockRoom(tx, room.id)
     if (locked === undefined || locked.sitting !== room.sitting || locked.state !== room.state) return false
     const { id, sitting, subject } = locked
-    // Somebody may have joined since it was asked.
-    if ((reason === 'empty' || reason === 'calm') && (await anybodyWaits(tx, id, sitting))) return false
+    // Somebody may have joined since it was asked; between two phases all of them go on to the next draw.
+    const empty =
+      reason === 'empty' || reason === 'calm' || (reason === 'next_phase' && !(await isBetween(tx, locked)))
+    if (empty && (await anybodyWaits(tx, id, sitting))) return false
     const { places, served, skipped, waiting, called } = await countPlaces(tx, id, sitting)
     await updateRoom(tx, id, { state: 'ended', ended: reason })
     const numbers = { places, served, skipped, waiting: waiting + called }
@@ -40,11 +44,25 @@ async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Pr
   const { id, sitting, state, mode, now, servingSince, subject } = room
   if (state === 'idle' || state === 'ended') return null
   const serving = state === 'serving'
+  const nextList = serving && mode === 'opening' && sale !== null && takesPlacesForNext(room, sale)
   return endOf(sale, {
     state,
     mode,
     waiting: serving && (await anybodyWaits(services.db, id, sitting)) ? 1 : 0,
     minutesServing: servingSince === null ? 0 : (+now - +servingSince) / 60_000,
+    nextList,
+    between: nextList && (await isBetween(services.db, room)),
     pressed: serving && mode === 'automatic' && (await isPressed(services, subject, { calm: true })),
   })
+}
+
+/** Whether a later phase begins so soon that places of its draw are taken. */
+function takesPlacesForNext({ now, opensBefore }: RoomRow, sale: Sale): boolean {
+  const next = nextOpening(sale, now)
+  return next !== null && +next - +now <= opensBefore * 60_000
+}
+
+async function isBetween(db: Db, { subject }: RoomRow): Promise<boolean> {
+  const eventId = matchOfSubject(subject)
+  return eventId !== null && (await isBetweenPhases(db, eventId))
 }

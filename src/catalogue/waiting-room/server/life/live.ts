@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { moveRoom } from '../actions.ts'
 import type { BeaconSource } from '#platform/proof/server/beacon-source.ts'
+import { mayGoOn } from '../../rules.ts'
 import { findSale } from '../sales.ts'
 import { aliveRooms, watchedRooms, type RoomRow } from '../sql.ts'
 import { closeList } from './close-list.ts'
@@ -28,7 +29,8 @@ export async function watchRooms(services: Deps, beacon: BeaconSource): Promise<
     const sale = await findSale(services, room.subject)
     if (await endRoomWhenOver(services, room, sale)) return
     if (sale === null || sale.status === 'over' || sale.status === 'cancelled') return
-    if (room.mode === 'opening' && (room.state === 'idle' || room.state === 'joining')) {
+    const served = room.state === 'ended' && mayGoOn(room.ended)
+    if (room.mode === 'opening' && (room.state === 'idle' || room.state === 'joining' || served)) {
       if (room.state === 'idle' && room.now >= sale.startsAt) await openAtOnce(services, room, sale)
       else await openRoom(services, beacon, room, sale)
     }

@@ -87,6 +87,12 @@ function wordsOf(reason: RoomEnd, isMatch: boolean): Words | null {
         body: 'El club la quitó: elige tus lugares sin esperar.',
         button: 'Elegir lugares',
       }
+    case 'next_phase':
+      return {
+        title: 'Sigue la próxima fase',
+        body: 'Tu turno no llegó en esta. Si puedes comprar en la próxima, ya estás en su sorteo.',
+        button: 'Ver mi lugar',
+      }
     case 'empty':
     case 'calm':
       return null

@@ -44,7 +44,7 @@ export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
   const notices = (
     <>
       {given}
-      {stands && toldOfPhase.has(standing.kind) && phase?.words}
+      {stands && isTold(standing) && phase?.words}
     </>
   )
   const props = { ...rest, notices }
@@ -78,6 +78,9 @@ const toldOfPhase = new Set<Standing['kind']>([
   'turn',
   'pass',
 ])
+
+const isTold = (standing: Standing) =>
+  toldOfPhase.has(standing.kind) || (standing.kind === 'ended' && standing.next !== null)
 
 type Rest = Exclude<Standing, { kind: 'waiting' }>
 type Parts = { title: string; words: ReactNode; panel: ReactNode }
@@ -171,6 +174,8 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
         panel: standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />,
       }
     case 'ended':
+      if (standing.next !== null && phase !== null)
+        return betweenListsParts(standing.next, sale, phase.barred)
       return endedParts(standing.why ?? 'empty', sale)
   }
 }
@@ -200,6 +205,25 @@ const ends: Record<RoomEnd, { title: string; words: string; seats: boolean }> = 
     words: 'El club la quitó: elige tus lugares sin esperar.',
     seats: true,
   },
+  next_phase: {
+    title: 'La fila está por abrir',
+    words: 'La próxima fase abre en unos segundos, aquí mismo.',
+    seats: false,
+  },
+}
+
+/** The line of one phase was served, and the list of a later one is to come. */
+function betweenListsParts(next: string, sale: QueueSale, barred: boolean): Parts {
+  return {
+    title: barred ? 'Aún no abre tu fila' : 'Ahora no hay fila',
+    words: (
+      <>
+        {!barred && 'Puedes elegir tus lugares sin esperar. '}La fila de la próxima fase abre{' '}
+        <b className="font-semibold text-white">{atWords(next, serverNow())}</b>.
+      </>
+    ),
+    panel: barred ? <Others sale={sale} more={false} /> : <Seats path={sale.path} />,
+  }
 }
 
 function endedParts(why: RoomEnd, sale: QueueSale): Parts {
