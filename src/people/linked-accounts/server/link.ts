@@ -7,7 +7,7 @@ import { marksOf, type HashedMark } from './marks.ts'
 type Deps = Pick<Services, 'db' | 'config' | 'features'>
 
 /** Accounts that are looked at in one transaction. */
-const atOnce = 100
+const atOnce = 500
 
 /**
  * Looks at the accounts of which something changed, and puts those together that share a strong mark: only theirs are
