@@ -101,6 +101,41 @@ describe('who works at some matches only', () => {
     expect((await report.get(`/staff/reports/live/${own}`)).body?.code).not.toBe('not_your_match')
   })
 
+  it('reads the reports and the seats of his own match: another is in no list, no curve and no answer', async () => {
+    const [mine, all] = [await bounded('finance', own), await staff(world, 'finance')]
+    const idsIn = async (person: Person, path: string) =>
+      ((await person.get(path)).body as { matches: { id: number }[] }).matches.map(({ id }) => id)
+    for (const path of ['/staff/reports/matches', '/desk/seated-matches']) {
+      expect([path, await idsIn(all, path)]).toEqual([path, expect.arrayContaining([own, other])])
+      expect([path, await idsIn(mine, path)]).toEqual([path, [own]])
+    }
+    for (const path of [
+      '/staff/reports/live/',
+      '/staff/reports/phases?eventId=',
+      '/staff/reports/entries?eventId=',
+    ]) {
+      const [ours, strange, none] = [
+        await mine.get(`${path}${own}`),
+        await mine.get(`${path}${other}`),
+        await mine.get(`${path}999999`),
+      ]
+      expect([path, ours.status]).toEqual([path, 200])
+      // What is not theirs looks like what is not there.
+      expect([path, strange.status, strange.body.code]).toEqual([path, none.status, none.body.code])
+    }
+    await world.fan().holds(1).orders().pays('APRO')
+    const last = await world.db
+      .selectFrom('events')
+      .select('id')
+      .where('status', '=', 'published')
+      .orderBy('startsAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const atLast = await bounded('finance', last.id)
+    const paceOf = async (person: Person) => (await person.get(`/staff/reports/pace/${last.id}?of=sold`)).body
+    expect((await paceOf(all)).before).not.toBeNull()
+    expect(await paceOf(atLast)).toMatchObject({ match: { id: last.id }, before: null, ahead: null })
+  })
+
   it('is told for which matches, and of no work that is over all of them', async () => {
     const [mine, all] = [await bounded('finance', own), await staff(world, 'finance')]
     const { matches } = (await mine.get('/staff/my-bounds')).body as {

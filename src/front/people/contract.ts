@@ -1,3 +1,4 @@
+import { EventLook } from '#catalogue/events/contract.ts'
 import { GroupTold } from '#front/account-groups/contract.ts'
 import { groupStates } from '#products/group-sales/rules.ts'
 import { z } from 'zod/mini'
@@ -62,6 +63,7 @@ const Place = z.object({
   home: z.string(),
   away: z.string(),
   startsAt: Instant,
+  look: EventLook,
   /** `125 C 7 y 8`. */
   seats: z.string(),
   pass: z.boolean(),

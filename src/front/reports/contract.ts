@@ -6,6 +6,7 @@ export const listReportMatches = desk('read Attendance').get(
   '/staff/reports/matches',
   'Los partidos de los que hay reportes, los que tienen lugares, el más próximo a hoy primero',
   {
+    boundless: true,
     reply: z.object({
       matches: z.array(
         z.object({
@@ -13,6 +14,7 @@ export const listReportMatches = desk('read Attendance').get(
           home: z.string(),
           away: z.string(),
           startsAt: Instant,
+          cancelled: z.boolean(),
           /** When it is sold by phases: from the first one's beginning to the last one's end. */
           phased: z.nullable(z.object({ from: Instant, until: Instant })),
         }),

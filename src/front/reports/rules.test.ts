@@ -8,6 +8,8 @@ import {
   distanceWords,
   liveState,
   reachedAt,
+  sellingFirst,
+  sellingState,
   timeLeftWords,
 } from './rules.ts'
 
@@ -26,6 +28,20 @@ it('puts the match whose phases are nearest first, and leaves out what is sold w
   ]
   const order = byNearestPhases(matches, new Date('2026-11-22T12:00:00Z')).map(({ id }) => id)
   expect(order).toEqual([4, 5, 3, 2])
+})
+
+it('tells a match that sells from one that is over, and puts those that sell first', () => {
+  const at = (startsAt: string, cancelled = false) => ({ startsAt, cancelled })
+  const now = new Date('2026-11-22T12:00:00Z')
+  const matches = [
+    at('2026-11-22T08:00:00Z'),
+    at('2026-11-22T08:01:00Z'),
+    at('2026-11-23T08:00:00Z', true),
+    at('2026-11-24T08:00:00Z'),
+  ]
+  const [played, begun, cancelled, coming] = matches
+  expect(matches.map((match) => sellingState(match, now))).toEqual(['played', 'live', 'cancelled', 'live'])
+  expect(sellingFirst(matches, now)).toEqual([begun, coming, played, cancelled])
 })
 
 describe('a curve of a match', () => {

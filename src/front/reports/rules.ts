@@ -6,6 +6,24 @@ export function begunFirst<M extends { startsAt: string }>(matches: M[], now: Da
   return [...matches.filter(begun), ...matches.filter((match) => !begun(match))]
 }
 
+const hour = 3_600_000
+/** A match counts as played so long after its beginning, with its added time and who stays. */
+const matchHours = 4
+
+type Sold = { startsAt: string; cancelled: boolean }
+
+/** Whether a match still sells, or why it does not any more. */
+export function sellingState({ startsAt, cancelled }: Sold, now: Date): 'live' | 'played' | 'cancelled' {
+  if (cancelled) return 'cancelled'
+  return Date.parse(startsAt) + matchHours * hour <= +now ? 'played' : 'live'
+}
+
+/** The matches that still sell before the others; within each the order stays. */
+export function sellingFirst<M extends Sold>(matches: M[], now: Date): M[] {
+  const sells = (match: M) => sellingState(match, now) === 'live'
+  return [...matches.filter(sells), ...matches.filter((match) => !sells(match))]
+}
+
 type Phased = { from: string; until: string } | null
 
 /** How far an instant is from a sale by phases, in milliseconds; 0 while it runs, endless where there is none. */

@@ -15,6 +15,7 @@ export const listSeatedMatches = reader.get(
   '/desk/seated-matches',
   'Partidos cuyos lugares se pueden mirar',
   {
+    boundless: true,
     reply: z.object({
       matches: z.array(z.object({ id: z.int(), title: z.string(), startsAt: Instant, planUrl: z.string() })),
     }),

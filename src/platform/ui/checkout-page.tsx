@@ -15,11 +15,11 @@ type CheckoutPageProps = {
 
 const column = 'lg:mx-auto lg:w-full lg:max-w-248 lg:px-6'
 
-/** One screen between what is held and its tickets: nothing on it leads away but the arrow. */
+/** One screen between what is held and its tickets: nothing on it or around it leads away but the arrow. */
 export function CheckoutPage({ title, back, bar, foot, children }: CheckoutPageProps) {
   useEffect(keyboardShrinksPage, [])
   return (
-    <div className="flex min-h-dvh flex-col [overflow-anchor:none]">
+    <div data-alone className="flex min-h-dvh flex-col [overflow-anchor:none]">
       <header className="bg-surface print:hidden">
         <div className={`flex min-h-14 items-center gap-1 pr-4 pl-1 ${column}`}>
           {back ? (

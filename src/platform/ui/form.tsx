@@ -17,6 +17,8 @@ const Sending = createContext(false)
 
 type FormProps<In extends FieldValues, Out extends FieldValues> = {
   form: UseFormReturn<In, unknown, Out>
+  /** For a button that stands outside of it. */
+  id?: string
   onSubmit: (values: Out) => Promise<unknown> | void
   /** What failed besides the sending. */
   failure?: ReactNode
@@ -29,7 +31,7 @@ type FormProps<In extends FieldValues, Out extends FieldValues> = {
  * marked at its field or said above the form; the typed values stay.
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
-  const { form, onSubmit, failure, className = '', children } = props
+  const { form, id, onSubmit, failure, className = '', children } = props
   const { errors, isSubmitting, submitCount } = form.formState
   const [order, setOrder] = useState<LabelledField[]>([])
   const send = form.handleSubmit(async (values) => {
@@ -45,6 +47,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   const refusal = root?.message ?? failure
   return (
     <form
+      id={id}
       noValidate
       className={`flex flex-col gap-5 ${className}`}
       onSubmit={(event) => {

@@ -2,14 +2,16 @@ import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { Menu } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
+import { useOwnMatches } from './desk.ts'
 import { deskPaths } from './desk-paths.ts'
 import { invalidate, useSend } from './query.ts'
 import { askExport, listExports } from '#lib/exports-contract.ts'
 
-/** Asks for the list as it is filtered now; the file is made in the background. */
+/** Asks for the list as it is filtered now; the file is made in the background. Not for who works at some matches only. */
 export function ExportButton({ list, query }: { list: string; query: Record<string, string> }) {
   const send = useSend(askExport)
   const navigate = useNavigate()
+  const someOnly = (useOwnMatches() ?? null) !== null
   const ask = async (format: 'csv' | 'xlsx') => {
     try {
       await send.mutateAsync({ body: { list, format, query } })
@@ -19,6 +21,7 @@ export function ExportButton({ list, query }: { list: string; query: Record<stri
       toast({ tone: 'danger', title: (error as Error).message })
     }
   }
+  if (someOnly) return null
   return (
     <div className="ml-auto">
       <Menu

@@ -147,6 +147,7 @@ export const sellGiftCard = staff.post(
     body: z.strictObject({
       key: Uuid,
       amountCents: Cents.check(z.maximum(2_000_000)),
+      design: Design,
       giving: GivingAtWindow,
       /** Never by a gift card: the server refuses it in words. */
       pay: SalePay,

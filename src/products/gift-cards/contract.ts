@@ -45,13 +45,14 @@ export const Giving = z.discriminatedUnion('way', [
 ])
 export type Giving = z.output<typeof Giving>
 
-/** The same over the counter: it leaves at once, and names may be left out. */
+/** The same over the counter: names may be left out. */
 export const GivingAtWindow = z.discriminatedUnion('way', [
   z.strictObject({
     way: z.literal('mail'),
     toEmail: Email,
     toName: z.optional(Name),
     fromName: z.optional(Name),
+    deliverOn: z.optional(Day),
   }),
   z.strictObject({ way: z.literal('print'), toName: z.optional(Name), fromName: z.optional(Name) }),
 ])

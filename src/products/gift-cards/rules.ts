@@ -28,6 +28,12 @@ export function amountFault(
   return `Elige entre ${formatMoney(leastCents)} y ${formatMoney(mostCents)}.`
 }
 
+/** Why a card cannot be sent so many days from today, in words; null when it can. */
+export function deliveryFault(daysAhead: number): string | null {
+  if (daysAhead < 0) return 'Esa fecha ya pasó.'
+  return daysAhead > mostDaysAhead ? 'Elige una fecha de aquí a un año.' : null
+}
+
 export type LetterState = 'unpaid' | 'waiting' | 'sent' | 'returned'
 
 /** What becomes of a card for somebody else, as its buyer reads it. */

@@ -68,6 +68,33 @@ describe('reports, for finance', () => {
     await page.getByRole('table', { name: 'Archivos' }).getByText('Ingresos').waitFor()
   })
 
+  it('says of a match that was played that it is over, with its final figures, and opens on one that sells', async () => {
+    const { rows } = await product.database.pool.query(
+      `update events set starts_at = now() - interval '5 hours', doors_at = now() - interval '7 hours',
+         sales_end_at = now() - interval '5 hours', sales_start_at = now() - interval '9 days'
+       where id = (select id from events where published_at is not null
+         and exists (select from event_seats where event_id = events.id) order by starts_at desc limit 1) returning id`,
+    )
+    const [{ id }] = rows as [{ id: number }]
+    const page = await deskPage(product, 'finance', `/backoffice/reportes/en-vivo?match=${id}&pared=1`)
+    await page.getByRole('heading', { level: 1, name: 'Venta del partido' }).waitFor()
+    await page.getByText('Este partido ya se jugó').waitFor()
+    await page.getByText('Vendidos, netos').waitFor()
+    await settled(page)
+    for (const ofNow of ['Modo pared', 'Vendido hoy', 'Apartados', 'última hora', 'Se actualiza solo'])
+      expect([ofNow, await page.getByText(ofNow).filter({ visible: true }).count()]).toEqual([ofNow, 0])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Ver la asistencia' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Asistencia' }).waitFor()
+    expect(await page.getByLabel('Partido', { exact: true }).inputValue()).toBe(String(id))
+
+    await page.goto('/backoffice/reportes/en-vivo')
+    await page.getByText('Vendido hoy').waitFor()
+    expect(await page.getByLabel('Partido', { exact: true }).inputValue()).not.toBe(String(id))
+  })
+
   it('reads no revenue of zero while the first sums are made', async () => {
     const page = await deskPage(product, 'finance', '/backoffice/reportes')
     let summed = false

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayInMexico } from '#lib/dates.ts'
 import { seedGiftCards } from '../../../db/seed/gift-cards.ts'
 import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { beto } from '../../world/buying.ts'
@@ -338,11 +339,29 @@ describe('the window on one screen', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Escribe el correo de quien la recibe.').waitFor()
     await page.getByLabel('Correo de quien la recibe').fill('beto.regalo@correo.example')
+    await page.getByRole('radio', { name: 'Al pagar' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: /^Exacto/ }).click()
+    await toMoney(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('Elige el día de entrega.').waitFor()
+    const day = dayInMexico(new Date(Date.now() + 5 * 86_400_000))
+    await page.getByLabel('Día de entrega').fill(day)
+    await page.getByRole('radio', { name: 'Amanecer' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expectAccessible(page)
     await page.getByRole('button', { name: /^Exacto/ }).click()
     await toMoney(page)
     await page.keyboard.press('Enter')
     await last.getByText('$200.00 · 1 tarjeta de regalo').waitFor()
     expect(await last.getByRole('button', { name: 'Reimprimir' }).count()).toBe(0)
+    const { design, deliverAt } = await product.database.db
+      .selectFrom('giftCardOrders')
+      .select(['design', 'deliverAt'])
+      .where('toEmail', '=', 'beto.regalo@correo.example')
+      .executeTakeFirstOrThrow()
+    expect([design, deliverAt && dayInMexico(deliverAt)]).toEqual(['gold', day])
   })
 })
 

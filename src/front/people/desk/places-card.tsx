@@ -13,9 +13,9 @@ export function PlacesCard({ person: { places, holderOf } }: { person: Person })
       {holderOf.length > 0 && <p className="mt-1 text-sm text-ink-2">Bonogallo: {holderOf.join(', ')}</p>}
       {places.length === 0 && <p className="mt-1 text-sm text-ink-2">Sin boletos de lo que viene.</p>}
       <ul>
-        {places.map(({ eventId, away, startsAt, seats, pass, home }) => (
+        {places.map(({ eventId, away, startsAt, seats, pass, home, look }) => (
           <li key={eventId} className="mt-2 flex items-center gap-2.5">
-            <EventMark event={{ home, away }} size={34} />
+            <EventMark event={{ home, away, look }} size={34} />
             <span className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold wrap-anywhere">{seats}</span>
               <span className="block text-xs text-ink-2">

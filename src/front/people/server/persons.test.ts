@@ -289,6 +289,15 @@ describe('persons', () => {
     })
   })
 
+  it('show the rival of their places as the club shows it', async () => {
+    const person = await world.buyer()
+    await world.buyOne(person)
+    const [{ away }] = (await page(person.accountId)).places
+    await world.db.insertInto('rivals').values({ name: away, color: '#0a7a3c' }).execute()
+    const [{ look }] = (await page(person.accountId)).places
+    expect(look.rival).toEqual({ crest: null, color: '#0a7a3c' })
+  })
+
   it('tell their story, the newest first, by tab and page by page', async () => {
     const person = await world.buyer()
     const bought = await world.buyOne(person)

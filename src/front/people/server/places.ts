@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { EventLook } from '#catalogue/events/contract.ts'
+import { eventLook } from '#catalogue/events/server/sql.ts'
 import { listWords } from '#lib/list.ts'
 import type { Db } from '#server/db.ts'
 
@@ -7,6 +9,7 @@ type Row = {
   home: string
   away: string
   startsAt: Date
+  look: EventLook
   ticketId: string
   orderId: string
   section: string
@@ -20,7 +23,7 @@ type Row = {
 /** Valid tickets of matches to come, a match each, what comes next first. */
 export async function placesOf(db: Db, accountId: string) {
   const { rows } = await sql<Row>`
-    select event.id as event_id, event.home, event.away, event.starts_at, ticket.id as ticket_id, ticket.order_id,
+    select event.id as event_id, event.home, event.away, event.starts_at, ${eventLook()} as look, ticket.id as ticket_id, ticket.order_id,
       seat.section, seat.row_label as row, seat.seat_label as seat, sale.admission = 'general' as general, zone.name as zone,
       ticket.pass_id is not null as pass
     from tickets ticket join events event on event.id = ticket.event_id and event.starts_at > now() - interval '4 hours'
@@ -30,12 +33,13 @@ export async function placesOf(db: Db, accountId: string) {
     where ticket.account_id = ${accountId}::uuid and ticket.status = 'valid'
     order by event.starts_at, event.id, seat.section, seat.row_label, ticket.seat_id limit 200`.execute(db)
   return [...Map.groupBy(rows, ({ eventId }) => eventId).values()].map((of) => {
-    const { eventId, home, away, startsAt } = of[0]!
+    const { eventId, home, away, startsAt, look } = of[0]!
     return {
       eventId,
       home,
       away,
       startsAt,
+      look,
       seats: seatsTogether(of),
       pass: of.every(({ pass }) => pass),
       tickets: of.map((row) => ({ id: row.ticketId, orderId: row.orderId, seat: seatsTogether([row]) })),

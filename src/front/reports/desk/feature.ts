@@ -16,6 +16,7 @@ export const reportsDesk: DeskFeature = {
     desk(paths.reports, 'Reportes', 'read Attendance', () => import('./reports-screen.tsx'), {
       group: 'Números',
       position: 10,
+      ofMatch: true,
     }),
     desk(paths.report(':name'), 'Reporte', 'read Attendance', () => import('./report-screen.tsx')),
   ],

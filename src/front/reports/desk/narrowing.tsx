@@ -43,7 +43,7 @@ export function useMatch(choice: Choice = (matches) => matches) {
   const asked = all.find(({ id }) => String(id) === of('match'))
   const chosen = choice(all, now)
   const matches = asked === undefined || chosen.includes(asked) ? chosen : [asked, ...chosen]
-  return { read, matches, match: asked ?? matches[0] ?? null }
+  return { read, matches, match: asked ?? matches[0] ?? null, now }
 }
 
 export function MatchField({ match, matches }: Pick<ReturnType<typeof useMatch>, 'match' | 'matches'>) {

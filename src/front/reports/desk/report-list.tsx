@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#lib/permissions.ts'
+import { useOwnMatches } from '#web/desk.ts'
+import { useMay } from '#web/use-may.ts'
 import { AffiliatesReport } from './affiliates-report.tsx'
 import { AttendanceReport } from './attendance/attendance-report.tsx'
 import { BonogalloReport } from './bonogallo-report.tsx'
@@ -8,15 +10,24 @@ import { PhasesReport } from './phases-report.tsx'
 import { ReconciliationReport } from './reconciliation/reconciliation-report.tsx'
 import { RevenueReport } from './revenue-report.tsx'
 
-type Report = { name: string; title: string; words: string; may: Permission; report: ComponentType }
+type Report = {
+  name: string
+  title: string
+  words: string
+  may: Permission
+  /** It is of one match: also for who works at some only. */
+  ofMatch?: true
+  report: ComponentType
+}
 
 /** Every report by the name in its address. */
-export const reports: Report[] = [
+const reports: Report[] = [
   {
     name: 'en-vivo',
     title: 'Venta en vivo',
     words: 'Boletos por minuto, ocupación por zona y en el mapa, ingreso de hoy.',
     may: 'read Report',
+    ofMatch: true,
     report: LiveReport,
   },
   {
@@ -45,6 +56,7 @@ export const reports: Report[] = [
     title: 'Asistencia',
     words: 'Entradas por puerta y cuarto de hora, y quién no llegó.',
     may: 'read Attendance',
+    ofMatch: true,
     report: AttendanceReport,
   },
   {
@@ -59,6 +71,14 @@ export const reports: Report[] = [
     title: 'Fases de venta',
     words: 'Cupo, ocupación y conversión de cada fase de un partido.',
     may: 'read Report',
+    ofMatch: true,
     report: PhasesReport,
   },
 ]
+
+/** Those that are open to whoever is signed in. */
+export function useReports(): Report[] {
+  const mayDo = useMay()
+  const someOnly = (useOwnMatches() ?? null) !== null
+  return reports.filter(({ may, ofMatch }) => mayDo(may) && (!someOnly || ofMatch))
+}

@@ -25,17 +25,19 @@ import { reportMatches, reportRows } from './sql.ts'
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const reading = () => services.reading()
-  serve(app, listReportMatches, async () => ({
-    matches: (await reportMatches(await reading())).map(({ phasedFrom, phasedUntil, ...match }) => ({
-      ...match,
-      phased: phasedFrom && phasedUntil ? { from: phasedFrom, until: phasedUntil } : null,
-    })),
+  serve(app, listReportMatches, async ({ who }) => ({
+    matches: (await reportMatches(await reading(), who.account.matches ?? null)).map(
+      ({ phasedFrom, phasedUntil, ...match }) => ({
+        ...match,
+        phased: phasedFrom && phasedUntil ? { from: phasedFrom, until: phasedUntil } : null,
+      }),
+    ),
   }))
 
   serve(app, readLiveSale, ({ params }) => liveSale(db, params.eventId, new Date()))
 
-  serve(app, readPace, async ({ params, query }) =>
-    pace(await reading(), { ...params, ...query }, new Date()),
+  serve(app, readPace, async ({ params, query, who }) =>
+    pace(await reading(), { ...params, ...query, only: who.account.matches ?? null }, new Date()),
   )
 
   serve(app, readRevenue, async ({ query }) => {

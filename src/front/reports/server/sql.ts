@@ -11,10 +11,11 @@ export function reportRows<Query extends TableQuery, Row>(db: Db, list: Table<Qu
   return sortedRows(db, list, query).limit(most).execute()
 }
 
-export function reportMatches(db: Db) {
+/** `only`: of who works at some matches; null: all. */
+export function reportMatches(db: Db, only: readonly number[] | null) {
   return db
     .selectFrom('events')
-    .select(['id', 'home', 'away', 'startsAt'])
+    .select(['id', 'home', 'away', 'startsAt', sql<boolean>`status = 'cancelled'`.as('cancelled')])
     .select((eb) =>
       eb
         .selectFrom('salePhases')
@@ -30,6 +31,7 @@ export function reportMatches(db: Db) {
         .as('phasedUntil'),
     )
     .where('publishedAt', 'is not', null)
+    .$if(only !== null, (rows) => rows.where('id', 'in', only ?? []))
     .where(sql<boolean>`exists (select from event_seats where event_id = events.id)`)
     .orderBy(sql`abs(extract(epoch from starts_at - now()))`)
     .limit(100)

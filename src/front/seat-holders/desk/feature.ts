@@ -14,6 +14,7 @@ export const seatHoldersDesk: DeskFeature = {
       group: 'Ventas',
       position: 25,
       label: 'Lugares',
+      ofMatch: true,
     }),
   ],
 }

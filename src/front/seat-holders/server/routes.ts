@@ -12,13 +12,15 @@ import { seatedMatches, seatingOf } from './sql.ts'
 export function seatHolderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  serve(app, contract.listSeatedMatches, async () => ({
-    matches: (await seatedMatches(db)).map(({ id, home, away, startsAt, planId, fingerprint }) => ({
-      id,
-      title: eventTitle({ home, away }),
-      startsAt,
-      planUrl: planUrl(planId, fingerprint),
-    })),
+  serve(app, contract.listSeatedMatches, async ({ who }) => ({
+    matches: (await seatedMatches(db, who.account.matches ?? null)).map(
+      ({ id, home, away, startsAt, planId, fingerprint }) => ({
+        id,
+        title: eventTitle({ home, away }),
+        startsAt,
+        planUrl: planUrl(planId, fingerprint),
+      }),
+    ),
   }))
 
   serve(app, contract.readSeating, async ({ params, reply }) => {

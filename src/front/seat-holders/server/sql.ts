@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts'
 import type { Fare } from '#catalogue/fares/shapes/fare.ts'
 import { places, type Place } from '../rules.ts'
 
-export function seatedMatches(db: Db) {
+/** `only`: of who works at some matches; null: all. */
+export function seatedMatches(db: Db, only: readonly number[] | null) {
   return db
     .selectFrom('events as event')
     .innerJoin('seatingPlans as plan', 'plan.id', 'event.planId')
@@ -17,6 +18,7 @@ export function seatedMatches(db: Db) {
       'plan.fingerprint',
     ])
     .where('event.status', '=', 'published')
+    .$if(only !== null, (rows) => rows.where('event.id', 'in', only ?? []))
     .where('event.startsAt', '>', sql<Date>`now() - interval '30 days'`)
     .orderBy(sql`event.starts_at < now() - interval '6 hours'`)
     .orderBy(sql`abs(extract(epoch from event.starts_at - now()))`)

@@ -3,7 +3,10 @@ import { permits } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 
-/** Something that waits, named so that it is told once; `for`: to one person alone, `notFor`: to everybody else. */
+/**
+ * Something that waits, told once by `thing`. Its title says what, how much and until when, and names nobody: mails carry it too, and
+ * who it is about is read where it leads. `for`: to one person alone, `notFor`: to everybody else.
+ */
 export type Waits = { thing: string; title: string; path: string; for?: string; notFor?: string }
 
 /** One kind of thing that waits for somebody of the club: the feature that knows of it says what there is now. */

@@ -3,9 +3,15 @@ import type { Db } from '#server/db.ts'
 import type { Ways } from '../rules.ts'
 import type { Waits } from './notice-kind.ts'
 
+/** What is left of a title once nobody reads it any more. */
+const ended = 'Ya no espera'
+
 type Told = { kind: string; urgent: boolean; roles: string[]; waits: Waits[] }
 
-/** Tells each person of a kind's things once, and ends what waits no more; what waits again stands again. */
+/**
+ * Tells each person of a kind's things once, and ends what waits no more or is not theirs to see any more; what waits again stands
+ * again. A title is as its feature says it now, and nothing is kept of what ended: who is erased or merged is named in no bell.
+ */
 export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Promise<void> {
   const column = (of: (one: Waits) => string | null) => waits.map(of)
   await sql`
@@ -13,17 +19,20 @@ export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Pr
       select * from unnest(${column(({ thing }) => thing)}::text[], ${column(({ title }) => title.slice(0, 200))}::text[],
         ${column(({ path }) => path)}::text[], ${column((one) => one.for ?? null)}::uuid[],
         ${column(({ notFor }) => notFor ?? null)}::uuid[]) as told (thing, title, path, to_one, but_for)),
-    told as (
-      insert into staff_notices (account_id, kind, thing, title, path, urgent)
-      select person.id, ${kind}, thing, title, path, ${urgent} from waits join accounts person
+    due as (
+      select person.id as account_id, thing, title, path from waits join accounts person
         on role_now(person)::text = any (${roles}::text[]) and person.id = coalesce(to_one, person.id)
       where person.id is distinct from but_for and (to_one is not null
-        or not exists (select from staff_bounds where account_id = person.id and event_ids is not null))
-      on conflict on constraint staff_notices_once do update set gone_at = null where staff_notices.gone_at is not null)
-    update staff_notices set gone_at = now()
-    where kind = ${kind} and gone_at is null and thing <> all (${column(({ thing }) => thing)}::text[])`.execute(
-    tx,
-  )
+        or not exists (select from staff_bounds where account_id = person.id and event_ids is not null))),
+    told as (
+      insert into staff_notices (account_id, kind, thing, title, path, urgent)
+      select account_id, ${kind}, thing, title, path, ${urgent} from due
+      on conflict on constraint staff_notices_once do update set gone_at = null, title = excluded.title, path = excluded.path
+      where staff_notices.gone_at is not null
+        or (staff_notices.title, staff_notices.path) is distinct from (excluded.title, excluded.path))
+    update staff_notices set gone_at = now(), title = ${ended}
+    where kind = ${kind} and gone_at is null
+      and (account_id, thing) not in (select account_id, thing from due)`.execute(tx)
 }
 
 export type Group = {

@@ -103,6 +103,48 @@ describe('what waits for the club’s people', () => {
     await look()
     expect(await toldTo(finance)).toEqual(['a', 'b gone'])
   })
+
+  it('is called as its feature calls it now, and by nothing once it ended: nobody who is erased stays in a bell', async () => {
+    const titles = async () =>
+      (
+        await server.db
+          .selectFrom('staffNotices')
+          .select('title')
+          .where('accountId', '=', finance.accountId)
+          .execute()
+      ).map(({ title }) => title)
+    waiting = [thing('a', { title: 'De Rosa Luna' })]
+    await look()
+    await sql`update staff_notices set read_at = now()`.execute(server.db)
+    waiting = [thing('a', { title: 'De una persona borrada' })]
+    await look()
+    expect(await titles()).toEqual(['De una persona borrada'])
+    expect(await server.db.selectFrom('staffNotices').select('readAt').executeTakeFirst()).not.toEqual({
+      readAt: null,
+    })
+    waiting = [thing('a', { title: 'De Rosa Luna' })]
+    await look()
+    waiting = []
+    await look()
+    expect(await titles()).toEqual(['Ya no espera'])
+  })
+
+  it('is gone for who works at some matches only, or in another role, since it was told', async () => {
+    const [bound, moved] = [await staff(server, 'finance'), await staff(server, 'finance')]
+    waiting = [thing('a'), thing('own', { for: bound.accountId })]
+    await look()
+    await server.db
+      .insertInto('staffBounds')
+      .values({ accountId: bound.accountId, eventIds: [1] })
+      .execute()
+    await server.db.updateTable('accounts').set({ role: 'gate' }).where('id', '=', moved.accountId).execute()
+    await look()
+    expect([await toldTo(bound), await toldTo(moved), await toldTo(finance)]).toEqual([
+      ['a gone', 'own'],
+      ['a gone'],
+      ['a'],
+    ])
+  })
 })
 
 describe('a mail', () => {

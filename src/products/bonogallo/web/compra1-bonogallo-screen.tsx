@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
 import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
-import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,13 +41,7 @@ function OnePlan({ planId }: { planId: string }) {
   const hold = usePurchaseSeats((state) => state.hold)
   if (data) {
     const source = planSource(data)
-    if (isRunning(hold) && source.owns(hold))
-      return (
-        <>
-          <HoldBar />
-          <HoldersOfHold plan={data} holdId={hold.id} />
-        </>
-      )
+    if (isRunning(hold) && source.owns(hold)) return <HoldersOfHold plan={data} holdId={hold.id} />
     if (data.phase === 'open' && data.events.length > 0) return <ChooseSeat plan={data} />
     return <NotOpen plan={data} />
   }

@@ -8,6 +8,7 @@ import { choiceName, fareFits, pricesToChoose } from '#catalogue/fares/rules.ts'
 import { headlineFare } from '#lib/headline-price.ts'
 import { ageOn } from '#lib/curp.ts'
 import { Card } from '#ui/card.tsx'
+import { CheckoutFoot } from '#ui/checkout-foot.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Bound, Form, SubmitButton } from '#ui/form.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -18,6 +19,7 @@ import { paths } from '#lib/paths.ts'
 import { putAnswer, useSend } from '#web/query.ts'
 import { readPassHold, saveHolders, type PassHold, type Plan } from '../contract.ts'
 import { birthFault } from '../rules.ts'
+import { HeldSeats, HoldersPage } from './holders-page.tsx'
 
 const Typed = z.object({
   seatId: z.int(),
@@ -27,6 +29,9 @@ const Typed = z.object({
   birthDate: z.string().check(z.minLength(10, 'Escribe día, mes y año de nacimiento')),
   phone: z.string().check(z.refine((typed) => typed === '' || z.safeParse(Phone, typed).success, phoneWords)),
 })
+
+/** The button stands in the foot of the page, outside its form. */
+const formId = 'titulares'
 
 type Buyer = { firstName: string; lastName: string; phone: string | null }
 type HoldersFormProps = { plan: Plan; passHold: PassHold; buyer: Buyer | null }
@@ -53,24 +58,57 @@ export function HoldersForm({ plan, passHold, buyer }: HoldersFormProps) {
     },
   })
   const { mutateAsync } = useSend(saveHolders)
+  const sending = form.formState.isSubmitting
+  const count = seats.length === 1 ? '1 bonogallo' : `${seats.length} bonogallos`
   return (
-    <Form
-      form={form}
-      onSubmit={async ({ holders }) => {
-        const params = { holdId: passHold.hold.id }
-        const body = {
-          holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
-        }
-        putAnswer(readPassHold, { params }, await mutateAsync({ params, body }))
-        await navigate(paths.compraBonogallo)
-      }}
+    <HoldersPage
+      foot={
+        <CheckoutFoot
+          parts={`${count}, todo incluido`}
+          totalCents={totalOf(plan, seats, form.watch('holders'))}
+        >
+          <SubmitButton form={formId} loading={sending} variant="accent" className="min-h-14 text-lg">
+            Continuar
+          </SubmitButton>
+        </CheckoutFoot>
+      }
     >
-      {seats.map((seat, index) => (
-        <HolderFields key={seat.id} plan={plan} seat={seat} index={index} form={form} />
-      ))}
-      <SubmitButton>Continuar</SubmitButton>
-      <p className="text-center text-sm text-ink-2">Todavía no te cobramos nada.</p>
-    </Form>
+      <HeldSeats plan={plan} passHold={passHold} />
+      <p className="text-ink-2">
+        El nombre va en el bonogallo. La fecha de nacimiento decide la tarifa. Todavía no te cobramos nada.
+      </p>
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={async ({ holders }) => {
+          const params = { holdId: passHold.hold.id }
+          const body = {
+            holders: holders.map((one) => ({ ...one, phone: one.phone === '' ? null : one.phone })),
+          }
+          putAnswer(readPassHold, { params }, await mutateAsync({ params, body }))
+          await navigate(paths.compraBonogallo)
+        }}
+      >
+        {seats.map((seat, index) => (
+          <HolderFields key={seat.id} plan={plan} seat={seat} index={index} form={form} />
+        ))}
+      </Form>
+    </HoldersPage>
+  )
+}
+
+/** Of each seat what its chosen fare costs; null where the plan sells it no more. */
+function totalOf(
+  { zones }: Plan,
+  seats: PassHold['hold']['seats'],
+  chosen: { fare: string }[],
+): number | null {
+  const prices = seats.map(({ zoneId }, index) =>
+    zones.find(({ id }) => id === zoneId)?.prices.find(({ fare }) => fare === chosen[index]?.fare),
+  )
+  return prices.reduce<number | null>(
+    (sum, price) => (sum === null || price === undefined ? null : sum + price.totalCents),
+    0,
   )
 }
 

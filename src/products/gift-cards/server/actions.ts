@@ -11,8 +11,8 @@ import type { Asked } from '#lib/endpoint.ts'
 import { formatMoney } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
-import type { GivingAtWindow, orderGiftCard as Ordering } from '../contract.ts'
-import { amountFault, deliveryHour, maxOpenOrders, mostDaysAhead } from '../rules.ts'
+import type { Giving, GivingAtWindow, orderGiftCard as Ordering } from '../contract.ts'
+import { amountFault, deliveryFault, deliveryHour, maxOpenOrders } from '../rules.ts'
 import { sendLetter } from './letters.ts'
 import * as sql from './sql.ts'
 
@@ -30,43 +30,30 @@ export function orderGiftCard(db: Db, input: GiftInput, { account, visitorId }: 
       if (known.requestHash.equals(requestHash)) return known.orderId
       throw new Problem('key_reused', 'Tu tarjeta cambió mientras la enviabas. Vuelve a intentar.')
     }
-    const { giving } = input
     await refuseAmount(tx, input.amountCents)
-    const day = giving.way === 'mail' ? (giving.deliverOn ?? null) : null
-    const times = await sql.timesOf(tx, { seconds: holdSeconds, day, hour: deliveryHour })
-    const { daysAhead } = times
-    if (daysAhead !== null)
-      refuseField(
-        'giving.deliverOn',
-        daysAhead < 0
-          ? 'Esa fecha ya pasó.'
-          : daysAhead > mostDaysAhead
-            ? 'Elige una fecha de aquí a un año.'
-            : null,
-      )
+    const times = await timesOf(tx, input.giving)
     await giveWay(tx, accountId)
-    // Today is at once.
-    const deliverAt = daysAhead === null || daysAhead === 0 ? null : times.deliverAt
-    return openGiftOrder(tx, input, {
-      accountId,
-      visitorId,
-      requestHash,
-      deliverAt,
-      payableUntil: times.until,
-    })
+    return openGiftOrder(tx, input, { accountId, visitorId, requestHash, ...times })
   })
 }
 
-/** A card that is paid over the counter, in the transaction that settles it: it leaves at once, by mail or on paper. */
+/** A card that is paid over the counter, in the transaction that settles it. */
 export async function orderGiftOverCounter(tx: Db, input: CounterInput, accountId: string): Promise<string> {
   await refuseAmount(tx, input.amountCents)
-  const { until: payableUntil } = await sql.timesOf(tx, {
+  const times = await timesOf(tx, input.giving)
+  return openGiftOrder(tx, input, { accountId, visitorId: null, requestHash: hashOf(input), ...times })
+}
+
+/** Until when the order can be paid, and when its letter leaves; null: as soon as it is paid, as on a day that is today. */
+async function timesOf(tx: Db, giving: Giving | GivingAtWindow) {
+  const day = giving.way === 'mail' ? (giving.deliverOn ?? null) : null
+  const { until, daysAhead, deliverAt } = await sql.timesOf(tx, {
     seconds: holdSeconds,
-    day: null,
+    day,
     hour: deliveryHour,
   })
-  const requestHash = hashOf(input)
-  return openGiftOrder(tx, input, { accountId, visitorId: null, requestHash, deliverAt: null, payableUntil })
+  if (daysAhead !== null) refuseField('giving.deliverOn', deliveryFault(daysAhead))
+  return { payableUntil: until, deliverAt: daysAhead === 0 ? null : deliverAt }
 }
 
 const hashOf = (input: GiftInput | CounterInput) =>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { withReturn } from '#people/accounts/web/go-on.tsx'
 import { formatMoney } from '#lib/money.ts'
@@ -20,7 +20,8 @@ import { useRead } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { useLeaving } from '#web/shown-again.ts'
 import { Giving, orderGiftCard, readGiftCardTerms } from '../contract.ts'
-import { amountFault, designNames, designs, wordsLength, type Design, type Terms } from '../rules.ts'
+import { amountFault, wordsLength, type Design, type Terms } from '../rules.ts'
+import { DeliveryChoice, DesignChoice, type Delivery } from './gift-card-choices.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 
 /** A gift card from the first choice to its payment. */
@@ -61,9 +62,7 @@ type Draft = {
   toName: string
   fromName: string
   words: string
-  when: 'now' | 'later'
-  deliverOn: string
-}
+} & Delivery
 type Faults = Partial<Record<keyof Draft | 'amountCents', string>>
 
 const ways: { value: Way; label: string; hint: string }[] = [
@@ -162,13 +161,7 @@ function Choose({ terms }: { terms: Terms }) {
           />
         </div>
         <Amounts terms={terms} draft={draft} fault={faults.amountCents} onChange={set} />
-        <RadioGroup
-          look="segments"
-          legend="Diseño"
-          value={design}
-          onValueChange={(value) => set({ design: value as Design })}
-          options={designs.map((one) => ({ value: one, label: designNames[one] }))}
-        />
+        <DesignChoice design={design} onChange={(chosen) => set({ design: chosen })} />
         <RadioGroup
           legend="Cómo la entregas"
           value={way}
@@ -176,7 +169,7 @@ function Choose({ terms }: { terms: Terms }) {
           options={ways}
         />
         {way !== 'own' && <Recipient draft={draft} faults={faults} onChange={set} />}
-        {way === 'mail' && <When draft={draft} fault={faults.deliverOn} onChange={set} />}
+        {way === 'mail' && <DeliveryChoice delivery={draft} fault={faults.deliverOn} onChange={set} />}
         {failure !== undefined && (
           <Notice tone="danger" live>
             {failure} No te cobramos.
@@ -267,35 +260,6 @@ function Recipient({ draft, faults, onChange }: PartProps & { faults: Faults }) 
         error={faults.words}
         onChange={({ target }) => onChange({ words: target.value })}
       />
-    </div>
-  )
-}
-
-function When({ draft, fault, onChange }: PartProps & { fault: string | undefined }) {
-  const id = useId()
-  return (
-    <div className="grid gap-3">
-      <RadioGroup
-        look="segments"
-        legend="Cuándo llega"
-        value={draft.when}
-        onValueChange={(value) => onChange({ when: value as Draft['when'] })}
-        options={[
-          { value: 'now', label: 'Al pagar' },
-          { value: 'later', label: 'Otro día' },
-        ]}
-      />
-      {draft.when === 'later' && (
-        <TextField
-          key={id}
-          label="Día de entrega"
-          hint="Sale a las 9 de la mañana, hora del centro de México."
-          type="date"
-          value={draft.deliverOn}
-          error={fault}
-          onChange={({ target }) => onChange({ deliverOn: target.value })}
-        />
-      )}
     </div>
   )
 }

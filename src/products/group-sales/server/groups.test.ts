@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
 import { noFaults } from '#world/world.ts'
 import { sumRevenueDays } from '#front/reports/server/revenue/sum-days.ts'
+import { groupsToQuote } from './notices.ts'
 import { freeSeatsOf } from './sql.ts'
 import { openGroups, type Groups } from './testing/groups.ts'
 
@@ -17,6 +18,12 @@ afterEach(async () => {
 })
 
 describe('a quote', () => {
+  it('is asked for in the bell by folio and seats: no name of a group, which may be a person’s', async () => {
+    const { groupId, folio } = await world.ask(null)
+    const told = (await groupsToQuote.waiting(world.db)).find(({ thing }) => thing === groupId)
+    expect(told?.title).toBe(`${folio} pide 12 lugares`)
+  })
+
   it('keeps the seats for the group, says its price, and a mail takes the link that its asker accepts with', async () => {
     const { groupId, folio } = await world.ask(null)
     expect(folio).toMatch(/^GR-\d{6}$/)

@@ -14,13 +14,13 @@ export const groupsToQuote: StaffNoticeKind = {
   many: 'grupos por cotizar',
   path: `${path}?state=asked`,
   waiting: async (db) => {
-    const { rows } = await sql<{ id: string; folio: number; name: string; quantity: number }>`
-      select id, folio, name, quantity from group_sales where state = 'asked' order by asked_at limit 200`.execute(
+    const { rows } = await sql<{ id: string; folio: number; quantity: number }>`
+      select id, folio, quantity from group_sales where state = 'asked' order by asked_at limit 200`.execute(
       db,
     )
-    return rows.map(({ id, folio, name, quantity }) => ({
+    return rows.map(({ id, folio, quantity }) => ({
       thing: id,
-      title: `${groupFolio(folio)}, ${name}: pide ${quantity} lugares`,
+      title: `${groupFolio(folio)} pide ${quantity} lugares`,
       path: `${path}/${id}`,
     }))
   },

@@ -1,32 +1,48 @@
 import { countOf, formatCount } from '#lib/count.ts'
-import { formatHour } from '#lib/dates.ts'
+import { formatHour, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
+import { deskPaths } from '#web/desk-paths.ts'
 import { useRead } from '#web/query.ts'
+import type { ReportMatch } from '../../contract.ts'
+import { sellingFirst, sellingState } from '../../rules.ts'
 import { Figures } from '../figures.tsx'
 import { IconDeviceTv } from '@tabler/icons-react'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Wall } from './wall.tsx'
 import { MatchField, NoMatches, useMatch } from '../narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from '../report-frame.tsx'
 import { ReportPart } from '../report-part.tsx'
-import { faresColumns, readLiveSale, zonesColumns, type LiveSale } from '../../live-contract.ts'
+import {
+  faresColumns,
+  readLiveSale,
+  zonesColumns,
+  type LiveSale,
+  type ZoneCount,
+} from '../../live-contract.ts'
 import { OccupancyMap } from './occupancy-map.tsx'
 import { PaceChart } from './pace-chart.tsx'
 
 const againMs = 4000
 
-/** `?pared=1` fills the screen. */
+/** What a match sells now, `?pared=1` on all of the screen; of one that is over, what it was at its end. */
 export function LiveReport() {
-  const { read, match, matches } = useMatch()
+  const { read, match, matches, now } = useMatch(sellingFirst)
   const { of, narrow } = useNarrowed()
+  const state = match && sellingState(match, now)
+  const live = state === 'live'
   return (
     <ReportFrame
-      title="Venta en vivo"
-      intro="Lo que se vende ahora: por minuto, por zona y en el mapa. Se actualiza solo."
+      title={match === null || live ? 'Venta en vivo' : 'Venta del partido'}
+      intro={
+        match === null || live
+          ? 'Lo que se vende ahora: por minuto, por zona y en el mapa. Se actualiza solo.'
+          : 'Cómo quedó la venta, por zona y por tarifa.'
+      }
       filters={<MatchField match={match} matches={matches} />}
       actions={
-        match && (
+        live && (
           <Button
             variant="secondary"
             icon={<IconDeviceTv size={20} aria-hidden />}
@@ -37,11 +53,79 @@ export function LiveReport() {
         )
       }
     >
-      {match && of('pared') === '1' && <Wall match={match} onClose={() => narrow('pared', '')} />}
+      {match && live && of('pared') === '1' && <Wall match={match} onClose={() => narrow('pared', '')} />}
       <WhenRead read={read}>
-        {() => (match === null ? <NoMatches /> : <Sale key={match.id} eventId={match.id} />)}
+        {() => {
+          if (match === null) return <NoMatches />
+          return live ? (
+            <Sale key={match.id} eventId={match.id} />
+          ) : (
+            <Ended key={match.id} match={match} cancelled={state === 'cancelled'} />
+          )
+        }}
       </WhenRead>
     </ReportFrame>
+  )
+}
+
+/** What stays of a sale that is over: read once, with nothing of today, of this minute or still to sell. */
+function Ended({ match: { id, startsAt }, cancelled }: { match: ReportMatch; cancelled: boolean }) {
+  const read = useRead(readLiveSale, { params: { eventId: String(id) } })
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={cancelled ? 'Este partido se canceló' : 'Este partido ya se jugó'}
+        action={
+          !cancelled && (
+            <Button variant="secondary" size="sm" to={`${deskPaths.report('asistencia')}?match=${id}`}>
+              Ver la asistencia
+            </Button>
+          )
+        }
+      >
+        {cancelled ? 'Iba a empezar' : 'Empezó'} el {formatMoment(startsAt)}, y ya no se vende. Son sus cifras
+        finales, con lo devuelto hasta hoy.
+      </Notice>
+      <WhenRead read={read}>
+        {(sale) => (
+          <>
+            <Final sale={sale} />
+            <Zones sale={sale} eventId={id} ended />
+            <PaceChart eventId={id} of="sold" />
+            <Fares sale={sale} eventId={id} />
+          </>
+        )}
+      </WhenRead>
+    </>
+  )
+}
+
+function Final({ sale: { fares, zones, soldSeats, giftSeats } }: { sale: LiveSale }) {
+  const sum = (key: 'tickets' | 'entered' | 'cents') => fares.reduce((total, fare) => total + fare[key], 0)
+  const seats = zones.reduce((total, zone) => total + zone.total - zone.blocked, 0)
+  const [tickets, entered] = [sum('tickets'), sum('entered')]
+  return (
+    <Figures
+      figures={[
+        {
+          label: 'Vendidos, netos',
+          value: formatCount(soldSeats),
+          ...(giftSeats > 0 && { note: `Y ${countOf(giftSeats, 'cortesía', 'cortesías')}` }),
+        },
+        {
+          label: 'Boletos válidos',
+          value: formatCount(tickets),
+          note: `${formatPercent(tickets, seats)} de ${countOf(seats, 'lugar', 'lugares')}`,
+        },
+        { label: 'Importe de los boletos', value: formatMoney(sum('cents')), note: 'Con todos los cargos' },
+        {
+          label: 'Entraron',
+          value: formatCount(entered),
+          note: `${formatPercent(entered, tickets)} de los boletos válidos`,
+        },
+      ]}
+    />
   )
 }
 
@@ -99,7 +183,9 @@ function Today({ sale }: { sale: LiveSale }) {
   )
 }
 
-function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }) {
+type ZonesProps = { sale: LiveSale; eventId: number; ended?: boolean }
+
+function Zones({ sale: { zones }, eventId, ended = false }: ZonesProps) {
   const taken = zones.reduce((sum, zone) => sum + zone.sold, 0)
   return (
     <ReportPart
@@ -114,12 +200,12 @@ function Zones({ sale: { zones }, eventId }: { sale: LiveSale; eventId: number }
         nameOf: ({ zone }) => zone,
         series: [
           { name: 'Ocupados', of: ({ sold }) => sold },
-          { name: 'Apartados', of: ({ held }) => held },
+          ...(ended ? [] : [{ name: 'Apartados', of: ({ held }: ZoneCount) => held }]),
         ],
         format: formatCount,
       }}
       list={zonesColumns}
-      columns={['zone', 'sold', 'held', 'free', 'blocked']}
+      columns={ended ? ['zone', 'sold', 'blocked', 'total'] : ['zone', 'sold', 'held', 'free', 'blocked']}
     />
   )
 }

@@ -17,15 +17,16 @@ const stepOf = { sold: 60, entered: 5 }
 /**
  * A match beside the last one before it, at the same distance from their beginnings at `now`. Sold are the valid tickets
  * of sales and of the exchanges that came of them, by when they were paid: net, as everywhere (`sale-figures.ts`).
+ * Who works at some matches only has no other one beside it.
  */
 export async function pace(
   db: Db,
-  { eventId, of }: { eventId: number; of: Counted },
+  { eventId, of, only }: { eventId: number; of: Counted; only: readonly number[] | null },
   now: Date,
 ): Promise<Reply<typeof readPace>> {
   const match = await matches(db).where('id', '=', eventId).executeTakeFirst()
   if (match === undefined) throw notFound('No existe ese partido.')
-  const before = await lastBefore(db, match, of)
+  const before = await lastBefore(db, match, of, only)
   const distance = +match.startsAt - +now
   const own = await curve(db, match, of, distance)
   if (before === undefined) return { at: now, match: { ...match, ...own }, before: null, ahead: null }
@@ -40,8 +41,14 @@ export async function pace(
 
 const matches = (db: Db) => db.selectFrom('events').select(['id', 'home', 'away', 'startsAt'])
 
-function lastBefore(db: Db, { startsAt }: Match, of: Counted): Promise<Match | undefined> {
+function lastBefore(
+  db: Db,
+  { startsAt }: Match,
+  of: Counted,
+  only: readonly number[] | null,
+): Promise<Match | undefined> {
   return matches(db)
+    .$if(only !== null, (rows) => rows.where('id', 'in', only ?? []))
     .where('startsAt', '<', startsAt)
     .where('status', '<>', 'cancelled')
     .where((eb) =>

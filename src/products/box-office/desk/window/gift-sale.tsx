@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { readGiftCardTerms, type GivingAtWindow } from '#products/gift-cards/contract.ts'
-import { amountFault, type Terms } from '#products/gift-cards/rules.ts'
+import { amountFault, deliveryFault, type Design, type Terms } from '#products/gift-cards/rules.ts'
+import { DeliveryChoice, DesignChoice, type Delivery } from '#products/gift-cards/web/gift-card-choices.tsx'
 import { GiftCardFace } from '#products/gift-cards/web/gift-card-face.tsx'
 import { Email } from '#lib/contact.ts'
+import { dayInMexico } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -26,10 +28,20 @@ type Wanted = {
   toEmail: string
   toName: string
   fromName: string
+  design: Design
+} & Delivery
+const nothing: Wanted = {
+  cents: null,
+  way: 'print',
+  toEmail: '',
+  toName: '',
+  fromName: '',
+  design: 'dawn',
+  when: 'now',
+  deliverOn: '',
 }
-const nothing: Wanted = { cents: null, way: 'print', toEmail: '', toName: '', fromName: '' }
 
-/** A gift card: how much, on paper or to whose mailbox, money. Its code is on no screen of the window. */
+/** A gift card: how much, how it looks, on paper or to whose mailbox and when, money. Its code is on no screen of the window. */
 export function GiftSale({ head, foot, last, onSold }: SaleFrame) {
   const terms = useRead(readGiftCardTerms, {})
   const [wanted, setWanted] = useState(nothing)
@@ -78,24 +90,19 @@ export function GiftSale({ head, foot, last, onSold }: SaleFrame) {
           saleKey={`${sales} ${JSON.stringify(wanted)}`}
           head={<h2 className="font-sans text-sm font-semibold">1 tarjeta de regalo</h2>}
           totalCents={totalCents}
-          blocked={
-            wanted.way === 'mail' && !Email.safeParse(wanted.toEmail).success
-              ? 'Escribe el correo de quien la recibe.'
-              : null
-          }
+          blocked={mailFault(wanted)}
           problem={null}
           buyer={buyer}
           onBuyer={setBuyer}
           noGift
           last={last}
-          prints={
-            wanted.way === 'print' ? 'Imprime la tarjeta con su código' : 'La manda por correo al cobrar'
-          }
+          prints={leavesWords(wanted)}
           onCharge={(key, pay) =>
             call(sellGiftCard, {
               body: {
                 key,
                 amountCents: totalCents!,
+                design: wanted.design,
                 giving: givingOf(wanted),
                 pay,
                 ...(buyer && { guest: buyer }),
@@ -131,13 +138,32 @@ export function GiftSale({ head, foot, last, onSold }: SaleFrame) {
   )
 }
 
-function givingOf({ way, toEmail, ...names }: Wanted): GivingAtWindow {
+/** What keeps the mail of a card from going, in words; null when nothing does. */
+function mailFault({ way, toEmail, when, deliverOn }: Wanted): string | null {
+  if (way === 'print') return null
+  if (!Email.safeParse(toEmail).success) return 'Escribe el correo de quien la recibe.'
+  if (when === 'now') return null
+  if (deliverOn === '') return 'Elige el día de entrega.'
+  return deliveryFault(daysAhead(deliverOn))
+}
+
+/** From today, by the club's calendar. */
+const daysAhead = (day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(dayInMexico(new Date()))) / 86_400_000)
+
+function leavesWords({ way, when }: Wanted): string {
+  if (way === 'print') return 'Imprime la tarjeta con su código'
+  return when === 'now' ? 'La manda por correo al cobrar' : 'La manda por correo el día que elegiste'
+}
+
+function givingOf({ way, toEmail, when, deliverOn, ...names }: Wanted): GivingAtWindow {
   const said = Object.fromEntries(
     Object.entries({ toName: names.toName, fromName: names.fromName }).filter(
       ([, name]) => name.trim() !== '',
     ),
   )
-  return way === 'mail' ? { way, toEmail, ...said } : { way, ...said }
+  if (way === 'print') return { way, ...said }
+  return { way, toEmail, ...said, ...(when === 'later' && { deliverOn }) }
 }
 
 type ChooseProps = {
@@ -151,7 +177,7 @@ type ChooseProps = {
 
 /** How much and how it is handed over, beside what the person gets. */
 function Choose({ terms, wanted, fault, onChange, onChosen }: ChooseProps) {
-  const { cents, way, toEmail, toName, fromName } = wanted
+  const { cents, way, toEmail, toName, fromName, design } = wanted
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus({ preventScroll: true }), [])
   return (
@@ -224,9 +250,18 @@ function Choose({ terms, wanted, fault, onChange, onChosen }: ChooseProps) {
           />
         </div>
       </div>
-      <div className="hidden content-start gap-3 xl:grid">
-        <GiftCardFace design="dawn" cents={cents ?? terms.leastCents} toName={toName} fromName={fromName} />
-        <p className="text-sm text-ink-2">
+      <div className="grid content-start gap-3">
+        <div className="hidden xl:block">
+          <GiftCardFace
+            design={design}
+            cents={cents ?? terms.leastCents}
+            toName={toName}
+            fromName={fromName}
+          />
+        </div>
+        <DesignChoice design={design} onChange={(chosen) => onChange({ design: chosen })} />
+        {way === 'mail' && <DeliveryChoice delivery={wanted} onChange={onChange} />}
+        <p className="hidden text-sm text-ink-2 xl:block">
           {way === 'print'
             ? 'El código sale solo en el papel. Entrégalo doblado y pide que la agregue a su cuenta.'
             : 'El código viaja solo en su correo.'}

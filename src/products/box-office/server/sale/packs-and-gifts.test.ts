@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPackOffice, type PackOffice } from '#products/packs/server/testing/pack-office.ts'
+import { dayInMexico } from '#lib/dates.ts'
 import { giftCardFaults } from '#selling/payments/server/gift-cards/gift-card-faults.ts'
 import { staff } from '#world/staff.ts'
 import { openTill } from '../sql.ts'
@@ -139,11 +140,12 @@ describe('packs at the window', () => {
 })
 
 describe('gift cards at the window', () => {
-  type Giving = { way: 'print' } | { way: 'mail'; toEmail: string }
+  type Giving = { way: 'print' } | { way: 'mail'; toEmail: string; deliverOn?: string }
   const sell = (giving: Giving = { way: 'print' }, more: object = {}, person = cashier) =>
     person.post('/box-office/gift-card-sales', {
       key: randomUUID(),
       amountCents: 20_000,
+      design: 'dawn',
       giving,
       pay: cash(50_000),
       ...more,
@@ -184,6 +186,31 @@ describe('gift cards at the window', () => {
     const letter = office.mails.find(({ to }) => to === toEmail)!
     const code = /Código: ([0-9A-Z-]{19})/.exec(letter.text)![1]!
     expect((await look(code)).body.balanceCents).toBe(20_000)
+  })
+
+  it('leave on the day that was chosen, in the design that was chosen, and on no day that cannot be', async () => {
+    const dayAt = (days: number) => dayInMexico(new Date(Date.now() + days * 86_400_000))
+    const toEmail = `${randomUUID()}@correo.example`
+    const before = await drawer()
+    for (const [days, words] of [
+      [-2, 'Esa fecha ya pasó.'],
+      [400, 'Elige una fecha de aquí a un año.'],
+    ] as const) {
+      const { status, body } = await sell({ way: 'mail', toEmail, deliverOn: dayAt(days) })
+      expect([status, body.fields]).toEqual([400, { 'giving.deliverOn': words }])
+    }
+    expect(await drawer()).toBe(before)
+    const { body } = await sell({ way: 'mail', toEmail, deliverOn: dayAt(3) }, { design: 'gold' })
+    const { design, deliverAt } = await office.db
+      .selectFrom('giftCardOrders')
+      .select(['design', 'deliverAt'])
+      .where('orderId', '=', body.orderId)
+      .executeTakeFirstOrThrow()
+    expect([design, deliverAt && dayInMexico(deliverAt)]).toEqual(['gold', dayAt(3)])
+    await office.runJobs()
+    expect(office.mails.filter(({ to }) => to === toEmail)).toEqual([])
+    const printed = await sell({ way: 'print' }, { design: 'night' })
+    expect((await slip(printed.body.orderId)).body.design).toBe('night')
   })
 
   it('are one card for each key, for amounts that the club sells, and for money alone', async () => {
@@ -229,6 +256,7 @@ describe('the last sale', () => {
       person.post('/box-office/gift-card-sales', {
         key: randomUUID(),
         amountCents,
+        design: 'dawn',
         giving: { way: 'print' },
         pay: cash(100_000),
       })

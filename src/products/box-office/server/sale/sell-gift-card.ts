@@ -1,4 +1,5 @@
 import type { GivingAtWindow } from '#products/gift-cards/contract.ts'
+import type { Design } from '#products/gift-cards/rules.ts'
 import { orderGiftOverCounter, showCode } from '#products/gift-cards/server/actions.ts'
 import { findGift } from '#products/gift-cards/server/sql.ts'
 import { notFound } from '#lib/problem.ts'
@@ -11,17 +12,18 @@ import { saleOfTill } from './told-sale.ts'
 
 type GiftSaleInput = Pick<Press, 'key' | 'pay'> & {
   amountCents: number
+  design: Design
   giving: GivingAtWindow
   guest: Guest | undefined
 }
 
-/** Sells a gift card: its mail leaves at once, or its code goes on paper. Money of the counter only: no card pays for another. */
+/** Sells a gift card: its mail leaves at once or on its day, or its code goes on paper. Money of the counter only: no card pays for another. */
 export function sellGiftCard(services: Deps, input: GiftSaleInput, who: Buyer): Promise<Sale> {
-  const { key, pay, amountCents, giving, guest } = input
+  const { key, pay, amountCents, design, giving, guest } = input
   return saleAtWindow(services, { key, pay }, who, async (tx) =>
     orderGiftOverCounter(
       tx,
-      { requestKey: key, amountCents, design: 'dawn', giving },
+      { requestKey: key, amountCents, design, giving },
       await accountOfGuest(tx, guest),
     ),
   )

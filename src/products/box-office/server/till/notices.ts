@@ -19,22 +19,21 @@ export const tillsToLookAt: StaffNoticeKind = {
   waiting: async (db) => {
     const { rows } = await sql<{
       id: string
-      who: string
       openedAt: Date
       closed: boolean
       differenceCents: number
-    }>`select tills.id, first_name || ' ' || last_name as who, opened_at, closed_at is not null as closed,
+    }>`select id, opened_at, closed_at is not null as closed,
         coalesce(counted_cents - expected_cents, 0) + coalesce(terminal_counted_cents - terminal_expected_cents, 0) as difference_cents
-      from tills join accounts on accounts.id = cashier
+      from tills
       where (closed_at is null and opened_at < now() - make_interval(hours => ${openHours}))
         or (looked_at is null and (counted_cents <> expected_cents or terminal_counted_cents <> terminal_expected_cents))`.execute(
       db,
     )
-    return rows.map(({ id, who, openedAt, closed, differenceCents }) => ({
+    return rows.map(({ id, openedAt, closed, differenceCents }) => ({
       thing: `${id} ${closed ? 'closed' : 'open'}`,
       title: closed
-        ? `La caja de ${who} no cuadró: ${differenceCents < 0 ? 'faltan' : 'sobran'} ${formatMoney(Math.abs(differenceCents))}`
-        : `La caja de ${who} sigue abierta desde el ${formatMoment(openedAt.toISOString())}`,
+        ? `La caja del ${formatMoment(openedAt.toISOString())} no cuadró: ${differenceCents < 0 ? 'faltan' : 'sobran'} ${formatMoney(Math.abs(differenceCents))}`
+        : `Una caja sigue abierta desde el ${formatMoment(openedAt.toISOString())}`,
       path: `${path}/${id}`,
     }))
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
+import { tillsToLookAt } from './notices.ts'
 import { countedIn, differenceWords, owesReason, reasonBoundCents, terminalWords } from '../../till-rules.ts'
 
 let world: World
@@ -130,6 +131,9 @@ describe('a till', () => {
     const person = await opened()
     const { body } = await close(person, 49_000)
     expect([await waiting(), await onHome()]).toEqual([expect.arrayContaining([body.tillId]), before + 1])
+    // The bell and its mail say what of which till, not whose.
+    const told = (await tillsToLookAt.waiting(world.db)).find(({ thing }) => thing.startsWith(body.tillId))
+    expect(told?.title).toMatch(/^La caja del [^A-Z]*no cuadró: faltan \$10\.00$/)
     const at = `/box-office/tills/${body.tillId}/look`
     expect((await person.post(at, { note: '' })).status).toBe(403)
     expect((await finance.post(at, { note: 'Se habló con quien cobró' })).status).toBe(200)
