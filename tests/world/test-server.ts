@@ -12,6 +12,7 @@ import { buildApp } from '#app/server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Feature } from '#server/feature.ts'
 import { fileStore } from '#server/files.ts'
+import type { BodyPatience } from '#server/slow-bodies.ts'
 import { openPlannedDatabase, type Db } from '#server/db.ts'
 import type { Mail } from '#server/mail.ts'
 import { features } from '#app/server/features.ts'
@@ -34,6 +35,8 @@ type Options = {
   documents?: DocumentReader
   /** Features besides the product's own. */
   moreFeatures?: readonly Feature[]
+  /** How long the server waits for the bytes of a request, in place of the product's own. */
+  patience?: BodyPatience
 }
 
 /** The whole application without a port, on its own database, with the provider's sandbox when asked for. */
@@ -72,29 +75,33 @@ export async function testServer(options: Options = {}) {
   })
   const sales = openPlannedDatabase(database.url, 4)
   let services!: Services
-  const app = await buildApp(config, (built) => {
-    services = {
-      config,
-      db: database.db,
-      pool: database.pool,
-      sales: sales.db,
-      reading: async () => database.db,
-      seats,
-      payments: mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey)),
-      sendMail: async (mail) => {
-        mails.push(mail)
-      },
-      sendSms: async (sms) => {
-        texts.push(sms)
-      },
-      faces,
-      documents,
-      files: fileStore(config),
-      log: built.log,
-      features: [...features, ...moreFeatures],
-    }
-    return services
-  })
+  const app = await buildApp(
+    config,
+    (built) => {
+      services = {
+        config,
+        db: database.db,
+        pool: database.pool,
+        sales: sales.db,
+        reading: async () => database.db,
+        seats,
+        payments: mercadoPagoProvider(config.payments, cardKeyOf(config.masterKey)),
+        sendMail: async (mail) => {
+          mails.push(mail)
+        },
+        sendSms: async (sms) => {
+          texts.push(sms)
+        },
+        faces,
+        documents,
+        files: fileStore(config),
+        log: built.log,
+        features: [...features, ...moreFeatures],
+      }
+      return services
+    },
+    options.patience,
+  )
   await app.ready()
   return {
     app,

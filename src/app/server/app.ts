@@ -15,28 +15,32 @@ import type { Services } from '#server/services.ts'
 import { shareCounts } from '#server/shared-counts.ts'
 import { sessionReader } from '#server/session.ts'
 import { shedLoad } from '#server/pressure/shed-load.ts'
+import { bodyPatience, limitSlowBodies } from '#server/slow-bodies.ts'
 import { prepareToStop } from '#server/stopping.ts'
 import { sessionReaders } from './session-readers.ts'
 import { webApp } from './web-app.ts'
 
 /** The HTTP server without its port: a test calls `inject` on it. */
-export async function buildApp(config: Config, services: (app: FastifyInstance) => Services) {
+export async function buildApp(
+  config: Config,
+  services: (app: FastifyInstance) => Services,
+  patience = bodyPatience,
+) {
+  const { serverFactory, takeLong } = limitSlowBodies(patience)
   const app = Fastify({
     logger: logging(config),
     logController: new LogController({ disableRequestLogging: !['info', 'debug'].includes(config.logLevel) }),
     trustProxy: config.trustProxy,
     genReqId: requestIds(),
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 180_000,
-    keepAliveTimeout: 20_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    serverFactory,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // What comes over an open connection while the node stops is answered, not refused.
     return503OnClosing: false,
   })
+  app.decorate('takeLong', takeLong)
   prepareToStop(app)
   tellRequestIds(app)
   app.setValidatorCompiler(({ schema }) => validate(schema))

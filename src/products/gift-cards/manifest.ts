@@ -25,6 +25,7 @@ export const giftCardSalesManifest = {
     'gift_card.replace': 'Repuso una tarjeta de regalo',
     'gift_card.terms': 'Cambió los importes de las tarjetas de regalo',
     'gift_card.taken': 'Se retiró lo que quedaba de una tarjeta de regalo',
+    'gift_card.resumed': 'Una tarjeta de regalo volvió a servir: el banco decidió a favor del club',
   },
   auditFields: {
     leftCents: 'Saldo que tenía',

@@ -20,6 +20,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
       limits: { files: 1, fields: 0, parts: 1, fileSize: largestFileBytes },
     })
     serve(uploads, contract.uploadImport, async ({ query: { kind }, who, request }) => {
+      app.takeLong(request.raw)
       const upload = request.isMultipart() ? await request.file({ throwFileSizeLimit: true }) : undefined
       if (upload === undefined) throw new Problem('no_file', 'Elige un archivo.', 400)
       const { filename: fileName, file: stream } = upload

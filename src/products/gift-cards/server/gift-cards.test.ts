@@ -567,6 +567,42 @@ describe('the money that bought a gift card goes back', () => {
     await ana.call('DELETE', `/orders/${order.id}/gift-cards/${card.cardId}`)
   })
 
+  it('and by itself, each time: a letter that waited leaves, whose card it is hears of it, and the books tell why', async () => {
+    const ana = await world.buyer()
+    const to = `luz-${randomUUID()}@correo.example`
+    const card = await bought(ana, 50_000, mailTo(to))
+    const letters = () => world.mails.filter((mail) => mail.to === to)
+    const { cardId } = card
+    for (const times of [1, 2]) {
+      await world.sim(`payments/${card.atProvider}/chargeback`)
+      await world.notice(card.atProvider)
+      await world.runJobs('send_gift_card')
+      expect(letters()).toHaveLength(times - 1)
+      await world.sim(`payments/${card.atProvider}/win`)
+      await world.notice(card.atProvider)
+      await world.notice(card.atProvider)
+      await world.runJobs('send_gift_card')
+      expect(letters()).toHaveLength(1)
+      const said = await world.db
+        .selectFrom('notifications')
+        .select(['title', 'body'])
+        .where('accountId', '=', ana.accountId)
+        .where('key', 'like', `gift-card-resumed:${cardId}:%`)
+        .execute()
+      expect(said).toHaveLength(times)
+      expect(said.every(({ body }) => body.includes('$500.00'))).toBe(true)
+      const noted = await world.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('action', '=', 'gift_card.resumed')
+        .where('subject', '=', `gift_card:${cardId}`)
+        .execute()
+      expect(noted).toHaveLength(times)
+      expect(await left(cardId)).toBe(50_000)
+      await sound()
+    }
+  })
+
   it('or is used in the same moment: never both, in every round', async () => {
     for (let round = 0; round < 8; round += 1) {
       const ana = await world.buyer()

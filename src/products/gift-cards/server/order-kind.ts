@@ -1,12 +1,13 @@
+import { formatMoney } from '#lib/money.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { followPurchase, issueCard } from '#selling/gift-cards/server/actions.ts'
-import { cardOfOrder, lockCard } from '#selling/gift-cards/server/sql.ts'
+import { cardOfOrder, lockCard, type GiftCardRow } from '#selling/gift-cards/server/sql.ts'
 import type { OrderKindRules } from '#selling/orders/server/kind/order-kind.ts'
 import type { OrderRow } from '#selling/orders/server/sql.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from 'kysely'
-import { sendLetter } from './letters.ts'
+import { resumeLetter, sendLetter } from './letters.ts'
 import { lockGift } from './sql.ts'
 
 /** What a paid order of a card makes, and what becomes of the card when its money goes back. */
@@ -39,7 +40,7 @@ export const giftCardOrders: OrderKindRules = {
       key: `gift-card:${order.id}`,
       title: 'Tu tarjeta de regalo está lista',
       body: readyWords[gift.way],
-      path: `/system/tienda/tarjetas-de-regalo/lista/${order.id}`,
+      path: boughtPath(order.id),
       mail: { button: 'Ver mi tarjeta' },
     })
   },
@@ -57,18 +58,22 @@ const readyWords = {
   print: 'Ábrela para ver su código e imprimirla.',
 }
 
-/** The card follows the money that bought it, whoever moved that; staff read of what the bank took. */
+/** The card follows the money that bought it, whoever moved that; staff read of what the bank took and gave back. */
 export async function followMoney(tx: Db, order: OrderRow, whole: boolean): Promise<void> {
-  const { rows } = await sql<{ standingCents: number; disputed: boolean }>`
+  const { rows } = await sql<{ standingCents: number; disputed: boolean; disputes: number }>`
     select coalesce(sum(part.amount_cents) filter (where part.kind in ('tickets', 'kept')), 0)::int as standing_cents,
-      coalesce(bool_or(payments.status = 'charged_back'), false) as disputed
+      coalesce(bool_or(payments.status = 'charged_back'), false) as disputed,
+      (select count(*)::int from chargebacks join payments paid on paid.id = chargebacks.payment_id
+        where paid.order_id = ${order.id}) as disputes
     from payments join payment_allocations part on part.payment_id = payments.id
     where payments.order_id = ${order.id}`.execute(tx)
-  const { standingCents, disputed } = rows[0]!
+  const { standingCents, disputed, disputes } = rows[0]!
   const blockFor = disputed ? 'charged_back' : whole ? 'refunded' : null
   const moved = await followPurchase(tx, order.id, { standingCents, blockFor })
-  if (moved === null || moved.takenCents + moved.lostCents === 0) return
+  if (moved === null) return
   const card = (await cardOfOrder(tx, order.id))!
+  if (moved.resumed) await resume(tx, order, card, disputes)
+  if (moved.takenCents + moved.lostCents === 0) return
   await audit(tx, {
     accountId: null,
     action: 'gift_card.taken',
@@ -76,3 +81,26 @@ export async function followMoney(tx: Db, order: OrderRow, whole: boolean): Prom
     detail: { takenCents: moved.takenCents, lostCents: moved.lostCents },
   })
 }
+
+/** The bank decided for the club: a letter that waited goes on its way, and whose card it is hears that it pays again. */
+async function resume(tx: Db, order: OrderRow, card: GiftCardRow, disputes: number): Promise<void> {
+  const { id: cardId, holderId, last4, balanceCents } = card
+  await resumeLetter(tx, cardId)
+  await audit(tx, {
+    accountId: null,
+    action: 'gift_card.resumed',
+    subject: `gift_card:${cardId}`,
+    detail: { leftCents: balanceCents },
+  })
+  await notify(tx, {
+    accountId: holderId ?? order.accountId,
+    kind: 'orders',
+    key: `gift-card-resumed:${cardId}:${disputes}`,
+    title: 'Tu tarjeta de regalo vuelve a servir',
+    body: `Ya se aclaró el cargo con que se compró la tarjeta ${last4}. Tiene ${formatMoney(balanceCents)} para usar.`,
+    path: holderId === null ? boughtPath(order.id) : '/system/profile-base/giftCards',
+    mail: { button: 'Ver la tarjeta' },
+  })
+}
+
+const boughtPath = (orderId: string) => `/system/tienda/tarjetas-de-regalo/lista/${orderId}`

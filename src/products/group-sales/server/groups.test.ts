@@ -45,6 +45,45 @@ describe('a quote', () => {
     expect((await beto.get(`/groups/${groupId}`)).status).toBe(404)
   })
 
+  it('has a link that shows nothing once the group ended, whoever ended it, and none that a newer quote replaced', async () => {
+    const quoted = async () => {
+      const { groupId } = await world.ask(null)
+      await world.quote(groupId)
+      await world.runJobs('mail_group_quote')
+      return { groupId, token: await linkOf(groupId) }
+    }
+    const [replaced, declined, refused, cancelled, lapsed] = [
+      await quoted(),
+      await quoted(),
+      await quoted(),
+      await quoted(),
+      await quoted(),
+    ]
+    const reading = ({ token }: { token: string }) => world.browser().post('/groups/quote', { token })
+    expect((await reading(refused)).body.contact).toBe('Rosa Pérez')
+
+    await world.quote(replaced.groupId, { version: 1 })
+    expect((await reading(replaced)).status).toBe(404)
+
+    const decline = () => world.browser().post('/groups/quote/refusal', { token: declined.token })
+    expect([(await decline()).status, (await decline()).status]).toEqual([200, 200])
+    await world.desk.post(`/desk/groups/${refused.groupId}/refusal`, { reason: 'Ya no hay lugares' })
+    await world.desk.post(`/desk/groups/${cancelled.groupId}/cancellation`, {
+      reason: 'Lo pidieron por teléfono',
+      keepsDeposit: false,
+    })
+    await world.passDate(lapsed.groupId, 'hold')
+    await world.move(lapsed.groupId)
+    const buyer = await world.buyer()
+    for (const ended of [declined, refused, cancelled, lapsed]) {
+      const { status, body } = await reading(ended)
+      expect([status, body.code]).toEqual([410, 'group_over'])
+      expect(JSON.stringify(body)).not.toContain('Rosa')
+      const accepted = await buyer.post('/groups/acceptance', { token: ended.token, version: 1 })
+      expect([accepted.status, accepted.body.code]).toEqual([410, 'group_over'])
+    }
+  })
+
   it('keeps the link of its mail when a reminder takes it again; a changed quote has another', async () => {
     const { groupId } = await world.ask(null)
     const linkHash = async () => {

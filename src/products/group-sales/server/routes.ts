@@ -3,12 +3,12 @@ import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
 import * as contract from '../contract.ts'
-import { groupFolio, guestLink, leastPlaces, mostPlaces } from '../rules.ts'
+import { groupFolio, guestLink, isAlive, leastPlaces, mostPlaces } from '../rules.ts'
 import { describeGroup, describeGuestPlace, nextOf } from './describe.ts'
 import * as guests from './guests/actions.ts'
 import { dropPlaces } from './money/drop-places.ts'
 import { noGroup, openDeposit, openPlaces } from './money/pay.ts'
-import { acceptQuote, askForQuote, declineQuote } from './quote/answer.ts'
+import { acceptQuote, askForQuote, declineQuote, groupOver } from './quote/answer.ts'
 import { findGroup, findPlace, groupByToken, rulesOf, type GroupRow } from './sql.ts'
 import { ownGroups } from './lists.ts'
 
@@ -19,10 +19,11 @@ export function groupRoutes(app: FastifyInstance, { db, config }: Services): voi
     return group
   }
 
-  /** A link's group until an account has it, and after that only for that account. */
+  /** A link's group until an account has it, and after that only for that account. Of one that ended it shows nothing any more. */
   const shown = async (token: string, accountId: string | null): Promise<GroupRow> => {
     const group = await groupByToken(db, sha256(token))
     if (group === undefined || (group.accountId !== null && group.accountId !== accountId)) throw noGroup()
+    if (group.accountId === null && !isAlive(group.state)) throw groupOver()
     return group
   }
 

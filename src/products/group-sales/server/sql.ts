@@ -73,7 +73,7 @@ type Change = Partial<{
   acceptedVersion: number
   accountId: string
   depositOrderId: string
-  tokenHash: Buffer
+  tokenHash: Buffer | null
 }>
 
 /** Changes a group that is locked; a state in which nothing can come of it any more is its end. */

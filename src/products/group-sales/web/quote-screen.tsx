@@ -14,7 +14,6 @@ import { useSend } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { useAction } from '#web/use-action.ts'
 import { declineQuote, readQuote, type Group } from '../contract.ts'
-import { isAlive } from '../rules.ts'
 import { AcceptQuote } from './accept-quote.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { useGroupLinks } from './store.ts'
@@ -46,6 +45,7 @@ function Shown({ token }: { token: string }) {
     if (owned) void navigate(paths.group(group.id), { replace: true })
   }, [owned, group?.id, navigate])
   if (error?.status === 404) return <NoLink />
+  if (error?.status === 410) return <Over />
   if (group === undefined || owned)
     return (
       <NotLoaded
@@ -57,7 +57,7 @@ function Shown({ token }: { token: string }) {
   return (
     <div className="flex flex-col gap-6">
       <QuoteCard group={group} />
-      {isAlive(group.state) ? <Answer group={group} token={token} /> : <Over />}
+      <Answer group={group} token={token} />
     </div>
   )
 }

@@ -78,6 +78,8 @@ export async function blockFor(tx: Db, cardId: string, why: GiftCardBlock): Prom
 
 /** Why a card's own money moved, which decides what becomes of the card. */
 type Moved = { standingCents: number; blockFor: 'charged_back' | 'refunded' | null }
+/** What came of it: taken from the card, lost by the club, and whether a card that a bank had stopped pays again. */
+type Followed = { takenCents: number; lostCents: number; resumed: boolean }
 
 /**
  * Brings a card in line with what still stands for it of the money that bought it. What went back is taken from the card, as much as is
@@ -88,7 +90,7 @@ export async function followPurchase(
   tx: Db,
   orderId: string,
   { standingCents, blockFor: why }: Moved,
-): Promise<{ takenCents: number; lostCents: number } | null> {
+): Promise<Followed | null> {
   const found = await cardOfOrder(tx, orderId)
   if (found === undefined) return null
   const card = (await lockCard(tx, found.id))!
@@ -97,9 +99,9 @@ export async function followPurchase(
   const moved =
     wanted > taken ? await take(tx, card, taken, wanted) : await giveAgain(tx, card, taken, wanted)
   if (why !== null && card.state === 'active') await blockFor(tx, card.id, why)
-  if (why === null && card.blockedFor === 'charged_back' && standingCents > 0)
-    await setBlock(tx, card.id, null)
-  return moved
+  const resumed = why === null && card.blockedFor === 'charged_back' && standingCents > 0
+  if (resumed) await setBlock(tx, card.id, null)
+  return { ...moved, resumed }
 }
 
 /** The key names how much was taken before, so that the same news is one entry. */

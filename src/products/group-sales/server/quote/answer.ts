@@ -75,8 +75,8 @@ export function acceptQuote(db: Db, { groupId, token, version, accountId }: Acce
       throw new Problem('quote_changed', 'La cotización cambió. Léela otra vez antes de aceptarla.', 409, {
         version: group.version,
       })
-    if (!isAlive(group.state) || group.state === 'asked') throw over()
-    if (group.matchStatus !== 'published') throw over()
+    if (!isAlive(group.state) || group.state === 'asked') throw groupOver()
+    if (group.matchStatus !== 'published') throw groupOver()
     const quote = (await sql.quoteOf(tx, group.id, version))!
     const confirmed = group.state === 'confirmed'
     if (group.now >= (confirmed ? quote.payUntil : quote.holdUntil))
@@ -88,7 +88,8 @@ export function acceptQuote(db: Db, { groupId, token, version, accountId }: Acce
   })
 }
 
-const over = () => new Problem('group_over', 'Esta cotización ya no está vigente.', 410)
+/** Nothing can come of it any more. */
+export const groupOver = () => new Problem('group_over', 'Esta cotización ya no está vigente.', 410)
 
 /** The asker says no, while nothing was paid: the places are on sale again. */
 export function declineQuote(
@@ -106,7 +107,7 @@ export function declineQuote(
     if (group.state === 'declined') return
     if (group.state === 'confirmed')
       throw new Problem('deposit_paid', 'El anticipo ya está pagado. Llama a la taquilla para cancelar.')
-    if (!isAlive(group.state)) throw over()
+    if (!isAlive(group.state)) throw groupOver()
     await endGroup(tx, group, 'declined')
     await sql.addStep(tx, group.id, 'declined')
   })

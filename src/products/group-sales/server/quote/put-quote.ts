@@ -93,6 +93,8 @@ export async function quoteIn(
     .execute()
   await sql.changeGroup(tx, groupId, {
     version,
+    // The new quote has a link of its own, which its mail brings.
+    tokenHash: null,
     ...(group.state === 'asked' && { state: 'quoted' as const }),
   })
   await sql.addStep(tx, groupId, 'quoted', { version, amountCents: totalCents }, { by: askedBy ?? by })
