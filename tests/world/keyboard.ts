@@ -38,14 +38,17 @@ export async function expectFocusSeen(page: Page): Promise<string> {
   return name
 }
 
+export async function hasFocus(page: Page, target: Locator): Promise<boolean> {
+  return (await target.and(page.locator(':focus')).count()) > 0
+}
+
 const most = 60
 
 /** Walks by the Tab key until there, with each stop on the way seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
   const passed: string[] = []
-  const there = () => target.evaluate((one) => one === one.ownerDocument.activeElement)
-  while (!(await there())) {
+  while (!(await hasFocus(page, target))) {
     expect(passed.length, `passed ${passed.join(' · ')}`).toBeLessThan(most)
     await page.keyboard.press('Tab')
     passed.push(await expectFocusSeen(page))

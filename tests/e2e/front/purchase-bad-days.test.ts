@@ -6,7 +6,7 @@ import { fan } from '../../world/fan.ts'
 import { documentPath } from '../../world/fan-phone.ts'
 import { enterAsFan, madeFan } from '../../world/fan-session.ts'
 import { lastMail } from '../../world/mailbox.ts'
-import { expectFocusSeen, tabTo } from '../../world/keyboard.ts'
+import { expectFocusSeen, hasFocus, tabTo } from '../../world/keyboard.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -88,7 +88,7 @@ it('is bought by keyboard alone in a window enlarged four times over, in the sys
   await page.keyboard.press('Shift+Tab')
   // At one there are none to give back: the press stays where it is.
   for (const _ of [1, 2, 3]) await key('Space')
-  expect(await fewer.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await hasFocus(page, fewer)).toBe(true)
   await expectFocusSeen(page)
   await tabTo(page, page.getByRole('radio', { name: 'Mejor vista' }))
   await key('ArrowRight')
@@ -106,7 +106,7 @@ it('is bought by keyboard alone in a window enlarged four times over, in the sys
   await key('Enter')
   await page.getByText('Son los lugares que elegiste.').first().waitFor()
   await takeMine(page, async (button) => {
-    while (!(await button.evaluate((one) => one === document.activeElement))) {
+    while (!(await hasFocus(page, button))) {
       await key('Shift+Tab')
       await expectFocusSeen(page)
     }
