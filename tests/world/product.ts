@@ -12,8 +12,8 @@ import { chromiumArgs, findChromium } from './chromium.ts'
 
 export type Product = Programs & {
   database: TestDatabase
-  /** `installed`: with the service worker, which keeps the pages for the next visit. */
-  open: (size: Size, options?: { dark?: boolean; installed?: boolean }) => Promise<Visit>
+  /** `installed`: with the service worker, which keeps the pages for the next visit. `locale`: the system's language. */
+  open: (size: Size, options?: { dark?: boolean; installed?: boolean; locale?: string }) => Promise<Visit>
   close: () => Promise<void>
 }
 /** A fan's phone or a computer. */
@@ -68,13 +68,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 export function visitorsOf({ origin }: Pick<Programs, 'origin'>): Pick<Product, 'open' | 'close'> {
   const opened: BrowserContext[] = []
   return {
-    open: async (size, { dark = false, installed = false } = {}) => {
+    open: async (size, { dark = false, installed = false, locale = 'es-MX' } = {}) => {
       const context = await (
         await sharedBrowser()
       ).newContext({
         ...sizes[size],
         baseURL: origin,
-        locale: 'es-MX',
+        locale,
         timezoneId: 'America/Mexico_City',
         colorScheme: dark ? 'dark' : 'light',
         serviceWorkers: installed ? 'allow' : 'block',

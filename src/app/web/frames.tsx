@@ -29,7 +29,7 @@ export function MainFrame() {
     <MainLayout
       band={
         <>
-          <ConnectionBand />
+          <ConnectionBand {...(alone && { words: 'Sin conexión. Sigue cuando vuelva tu internet.' })} />
           {club.message !== '' && (
             <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">{club.message}</p>
           )}

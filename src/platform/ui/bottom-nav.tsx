@@ -11,7 +11,7 @@ export function BottomNav({ links }: { links: NavItem[] }) {
   return (
     <nav
       aria-label="Accesos"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 shallow:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {links.map((link) => (

@@ -23,7 +23,8 @@ export function CheckoutFoot({ parts, totalCents, slow = null, aside, open, chil
   return (
     <section
       aria-label="Total"
-      className="sticky [--words-foot:11rem] bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-[0_-6px_20px_rgb(12_21_38/.08)] low:pt-1 low:pb-[calc(.5rem+env(safe-area-inset-bottom))] lg:top-20 lg:bottom-auto lg:rounded-lg lg:border lg:p-5 lg:shadow-1 print:hidden"
+      data-foot
+      className="sticky [--words-foot:11rem] bottom-0 shallow:static z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(.75rem+env(safe-area-inset-bottom))] shadow-[0_-6px_20px_rgb(12_21_38/.08)] low:pt-1 low:pb-[calc(.5rem+env(safe-area-inset-bottom))] lg:top-20 lg:bottom-auto lg:rounded-lg lg:border lg:p-5 lg:shadow-1 print:hidden"
     >
       <div className="sm:mx-auto sm:max-w-140">
         <p className="text-sm text-ink-2" role="status">

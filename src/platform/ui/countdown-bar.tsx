@@ -22,7 +22,7 @@ export function CountdownBar(props: CountdownBarProps) {
   const last = secondsLeft <= lastMinute
   const look = last ? 'bg-danger-soft text-danger-strong' : 'bg-accent text-on-accent'
   return (
-    <div className={`sticky top-0 z-30 shadow-1 print:hidden ${look}`}>
+    <div className={`sticky top-0 z-30 shadow-1 shallow:relative print:hidden ${look}`}>
       <div className="mx-auto flex h-11 max-w-248 items-center gap-x-3 px-4 lg:px-6">
         <IconClock size={20} className="shrink-0 max-[22rem]:hidden" aria-hidden />
         <p role="timer" aria-live="off" className="flex min-w-0 flex-1 items-center justify-between gap-x-2">

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 type NumberStepperProps = {
   label: ReactNode
@@ -14,7 +14,7 @@ type NumberStepperProps = {
 }
 
 const press =
-  'grid size-12 place-items-center rounded-md border-[1.5px] border-brand text-brand transition hover:bg-brand-soft active:translate-y-px disabled:border-line disabled:text-ink-3 disabled:hover:bg-transparent'
+  'grid size-12 place-items-center rounded-md border-[1.5px] border-brand text-brand transition hover:bg-brand-soft active:translate-y-px aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent'
 
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, min = 0, max = 99, unit, hint, hideLabel = false } = props
@@ -27,30 +27,42 @@ export function NumberStepper(props: NumberStepperProps) {
         {label}
       </span>
       <div className="flex items-center gap-2">
-        <button
-          type="button"
+        <StepButton
           className={press}
           aria-label={`Quitar${one}`}
-          disabled={value <= min}
+          atEnd={value <= min}
           onClick={() => onChange(value - 1)}
         >
           <IconMinus size={22} stroke={2.5} aria-hidden />
-        </button>
+        </StepButton>
         <output className="title nums min-w-14 text-center text-3xl">
           {value}
           <span className="sr-only">{counted}</span>
         </output>
-        <button
-          type="button"
+        <StepButton
           className={press}
           aria-label={`Agregar${one}`}
-          disabled={value >= max}
+          atEnd={value >= max}
           onClick={() => onChange(value + 1)}
         >
           <IconPlus size={22} stroke={2.5} aria-hidden />
-        </button>
+        </StepButton>
       </div>
       {hint && <p className="text-sm text-ink-2">{hint}</p>}
     </fieldset>
+  )
+}
+
+type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & { atEnd: boolean }
+
+/** One more or one less. At the end it does nothing and says so, but keeps the focus: a disabled button would lose a keyboard's place. */
+export function StepButton({ atEnd, onClick, ...native }: StepButtonProps) {
+  return (
+    <button
+      {...native}
+      type="button"
+      aria-disabled={atEnd || undefined}
+      onClick={atEnd ? undefined : onClick}
+    />
   )
 }

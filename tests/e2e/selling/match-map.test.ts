@@ -189,6 +189,10 @@ it('stands beside its panel on a phone that lies on its side', async () => {
   expect([stage.x, stage.width + panel.width, panel.x]).toEqual([0, 740, stage.width])
   const act = await box(page, take)
   expect(act.y + act.height).toBeLessThanOrEqual(360)
+  // On the smallest of them, too, the head ends where the near section is named.
+  await page.setViewportSize({ width: 683, height: 384 })
+  const head = await box(page, () => page.locator('header:has(h1)').filter({ visible: true }))
+  expect(head.y + head.height).toBeLessThanOrEqual(68)
   await context.close()
 })
 

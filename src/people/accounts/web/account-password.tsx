@@ -14,7 +14,7 @@ const WithCurrent = z.object({
 const WithoutCurrent = z.object({ current: z.string(), password: NewPassword })
 
 /** A new password. One that was reset by mail, or set by the club, has no current one to type. */
-export function AccountPassword({ forced }: { forced: boolean }) {
+export function AccountPassword({ forced, email }: { forced: boolean; email?: string }) {
   const form = useZodForm(forced ? WithoutCurrent : WithCurrent, {
     defaultValues: { current: '', password: '' },
   })
@@ -29,6 +29,8 @@ export function AccountPassword({ forced }: { forced: boolean }) {
         toast({ title: 'Tu contraseña cambió', description: 'Cerramos tus demás sesiones.', tone: 'ok' })
       }}
     >
+      {/* A password manager reads here whose password it is. */}
+      {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       {!forced && <PasswordField label="Contraseña actual" {...form.field('current')} />}
       <PasswordField
         label="Contraseña nueva"

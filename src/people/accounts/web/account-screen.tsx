@@ -67,7 +67,7 @@ function PartOf({ part, account }: { part: Part; account: Answer<typeof readAcco
     <>
       <AccountEmail account={account} />
       <Section title="Contraseña">
-        <AccountPassword forced={false} />
+        <AccountPassword forced={false} email={account.email} />
       </Section>
     </>
   )

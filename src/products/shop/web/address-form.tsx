@@ -72,11 +72,18 @@ export function AddressForm({ last, recipient, failure, submitLabel, onZone, onS
       <TextField label="Calle" autoComplete="address-line1" maxLength={80} {...form.field('street')} />
       <div className="grid grid-cols-2 gap-4 sm:gap-5">
         <TextField label="Número" maxLength={20} {...form.field('number')} />
-        <TextField label="Interior" optional maxLength={20} {...form.field('interior')} />
+        <TextField
+          label="Interior"
+          optional
+          autoComplete="address-line2"
+          maxLength={20}
+          {...form.field('interior')}
+        />
       </div>
       <TextField
         label="Referencias"
         optional
+        autoComplete="off"
         hint="Entre qué calles, color de la fachada, a quién buscar."
         maxLength={160}
         {...form.field('references')}

@@ -24,7 +24,10 @@ export function ChosenBar(props: ChosenProps) {
   const answered = taking.orphans !== null || taking.problem !== null
 
   return (
-    <div className="sticky [--words-foot:8.5rem] bottom-[calc(var(--bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden">
+    <div
+      data-foot
+      className="sticky [--words-foot:8.5rem] shallow:static bottom-[calc(var(--bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-surface px-4 py-2 shadow-3 lg:hidden"
+    >
       <div className="flex items-center gap-3">
         <button
           type="button"

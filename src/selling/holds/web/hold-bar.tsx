@@ -53,7 +53,7 @@ function Seconds({ hold, left, leadsBack = false }: SecondsProps) {
   const waitsLong = secondsUntil(Date.parse(hold.expiresAt), serverNow()) > purchaseSeconds
   if (waitsLong && !hold.extendable)
     return (
-      <div className="sticky top-0 z-30 bg-accent text-on-accent shadow-1 print:hidden">
+      <div className="sticky top-0 z-30 shallow:static bg-accent text-on-accent shadow-1 print:hidden">
         <div className="mx-auto flex h-11 max-w-248 items-center justify-between gap-x-3 px-4 text-sm leading-tight font-semibold lg:px-6">
           <p>Tus lugares te esperan hasta el {formatMoment(hold.expiresAt)}</p>
           {goOn}

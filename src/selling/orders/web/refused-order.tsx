@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hold } from '#selling/holds/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +9,13 @@ import { letGo } from './cancel-held-order.tsx'
 import { OtherPurchase } from './other-purchase.tsx'
 import type { PlaceOrder } from './place-order.tsx'
 
-/** Why there is no order, and the ways on. */
+/** Why there is no order, and the ways on: brought into view, wherever on the page the button was pressed. */
 export function RefusedOrder({ hold, placing }: { hold: Hold; placing: PlaceOrder }) {
   const { problem, own, otherAccount, dismiss } = placing
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
   if (problem === null) return null
   const ways = otherAccount ? (
     <HeldByOther holdId={hold.id} />
@@ -18,9 +23,11 @@ export function RefusedOrder({ hold, placing }: { hold: Hold; placing: PlaceOrde
     own && <OtherPurchase own={own} onFree={dismiss} />
   )
   return (
-    <Notice tone="danger" live title={problem} action={ways}>
-      No te cobramos.
-    </Notice>
+    <div ref={box}>
+      <Notice tone="danger" live title={problem} action={ways}>
+        No te cobramos.
+      </Notice>
+    </div>
   )
 }
 

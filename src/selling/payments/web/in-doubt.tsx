@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useConnected } from '#web/connection.ts'
 import { useRead } from '#web/query.ts'
 import { refreshPayment, type Payment } from '../contract.ts'
 import { nextStep } from './next-step.tsx'
@@ -28,6 +29,7 @@ export function InDoubt({ orderId, unsent, onSettled, onAgain }: InDoubtProps) {
     if (known) onSettled(payment)
   })
   useEffect(() => pass(), [dataUpdatedAt, known])
+  const connected = useConnected()
   const arrived = payment !== null || data === undefined
   if (unsent && !arrived) {
     return (
@@ -40,6 +42,15 @@ export function InDoubt({ orderId, unsent, onSettled, onAgain }: InDoubtProps) {
         }
       >
         <p>Es el mismo intento: solo se cobra una vez.</p>
+      </PayStatus>
+    )
+  }
+  if (unsent && !connected) {
+    return (
+      <PayStatus title="No sabemos si tu pago nos llegó" waiting>
+        <p>
+          Te quedaste sin conexión. No pagues otra vez: cuando vuelva tu internet, aquí te decimos qué pasó.
+        </p>
       </PayStatus>
     )
   }

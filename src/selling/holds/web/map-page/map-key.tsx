@@ -18,7 +18,7 @@ type MapKeyProps = {
 /** What the colours of the map say, prices from low to high and what is gone; near, what the marks of the seats say, and how many one has of how many. */
 export function MapKey({ source, near, chosen }: MapKeyProps) {
   return (
-    <div className="pointer-events-none absolute inset-x-3 bottom-full mb-2 flex flex-wrap items-center justify-between gap-y-1 text-xs beside:right-auto beside:bottom-3 beside:mb-0 beside:gap-2">
+    <div className="pointer-events-none absolute inset-x-3 bottom-full mb-2 cramped:top-full cramped:bottom-auto cramped:mt-2 flex flex-wrap items-center justify-between gap-y-1 text-xs beside:right-auto beside:bottom-3 beside:mb-0 beside:gap-2">
       {near ? (
         <>
           <Marks />

@@ -60,10 +60,12 @@ export function MapPage({ source, head, bar, notices, about, asked = null }: Map
     >
       <div
         inert={stops.at === 'full'}
-        className="pointer-events-none absolute inset-x-0 top-0 z-20 flex flex-col gap-2.5 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] beside:static beside:col-start-1 beside:row-start-1"
+        className="pointer-events-none absolute inset-x-0 top-0 z-20 flex flex-col gap-2.5 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] cramped:static beside:static beside:col-start-1 beside:row-start-1"
       >
         {head}
-        {!near && <MapFilters source={source} plan={hall?.plan ?? null} choice={choice} />}
+        <div className={near ? 'hidden cramped:block' : undefined}>
+          <MapFilters source={source} plan={hall?.plan ?? null} choice={choice} />
+        </div>
       </div>
       <Sheet
         ref={sheet}
@@ -75,7 +77,7 @@ export function MapPage({ source, head, bar, notices, about, asked = null }: Map
       </Sheet>
       <div
         inert={stops.at === 'full'}
-        className="absolute inset-0 beside:relative beside:col-start-1 beside:row-start-1"
+        className="absolute inset-0 cramped:relative cramped:h-[75dvh] beside:relative beside:col-start-1 beside:row-start-1"
       >
         <Suspense fallback={<MapWaiting problem={null} retry={retry} />}>
           {hall === null ? (

@@ -21,7 +21,7 @@ type MapStageProps = {
   onNear: (near: boolean) => void
 }
 
-/** Below the floating controls, and above the key of colours. */
+/** Below the floating controls, and above the key of colours; where all stands one below the other only the key is over the map. */
 const [roomAbove, roomForKey] = [116, 46]
 
 /** The stadium under everything else, and when one is near: which section, its neighbours, and the whole stadium small. */
@@ -63,7 +63,7 @@ export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStag
         handle={handle}
       />
       <div
-        className={`absolute top-[max(4.25rem,calc(env(safe-area-inset-top)+3.5rem))] right-3 left-3 flex items-start gap-2 transition-opacity ${sight === null ? 'invisible opacity-0' : ''}`}
+        className={`pointer-events-none absolute top-[max(4.25rem,calc(env(safe-area-inset-top)+3.5rem))] cramped:top-11 right-3 left-3 flex items-start gap-2 transition-opacity ${sight === null ? 'invisible opacity-0' : ''}`}
       >
         {sight !== null && (
           <SectionChip hall={hall} sectionId={sight} show={(id) => handle.current?.showSection(id)} />
@@ -72,7 +72,7 @@ export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStag
           type="button"
           aria-label="Ver todo el estadio"
           onClick={() => handle.current?.showAll()}
-          className="ml-auto h-24 w-21 shrink-0 rounded-md bg-glass p-1.5 shadow-2"
+          className="pointer-events-auto ml-auto h-24 w-21 cramped:size-11 shrink-0 rounded-md bg-glass p-1.5 shadow-2"
         >
           <canvas ref={small} aria-hidden className="block size-full" />
         </button>
@@ -84,15 +84,20 @@ export default function MapStage({ hall, choice, sheet, stops, onNear }: MapStag
 /** What of the map lies under the controls and under the sheet; drawn up whole, the sheet changes nothing of it. */
 function usePad(sheet: RefObject<HTMLElement | null>, { at }: Stops): Pad {
   const [bottom, setBottom] = useState(0)
+  const [stacked, setStacked] = useState(false)
   useLayoutEffect(() => {
     const watched = sheet.current
     if (watched === null || at === 'full') return
-    const measure = () =>
-      setBottom(getComputedStyle(watched).position === 'absolute' ? watched.offsetHeight : 0)
+    const measure = () => {
+      const { position } = getComputedStyle(watched)
+      setBottom(position === 'absolute' ? watched.offsetHeight : 0)
+      setStacked(position === 'relative')
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(watched)
     return () => observer.disconnect()
   }, [sheet, at])
+  if (stacked) return { top: roomForKey, right: 0, bottom: 0, left: 0 }
   return { top: roomAbove, right: 0, bottom: bottom + roomForKey, left: 0 }
 }
 

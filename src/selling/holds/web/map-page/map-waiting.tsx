@@ -8,7 +8,7 @@ const patienceMs = 3_000
 export function MapWaiting({ problem, retry }: { problem: Problem | null; retry: () => void }) {
   const late = useLate()
   return (
-    <div className="grid size-full place-items-center px-6 pt-28 pb-80 beside:pb-16">
+    <div className="grid size-full place-items-center px-6 pt-28 pb-80 cramped:py-4 beside:pb-16">
       {problem !== null ? (
         <div className="max-w-xs text-center">
           <p className="title text-2xl">No pudimos cargar el mapa</p>

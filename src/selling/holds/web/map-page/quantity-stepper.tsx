@@ -1,8 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { StepButton } from '#ui/number-stepper.tsx'
 import type { SeatChoice } from '../seat-choice.tsx'
 
 const press =
-  'grid size-11 place-items-center rounded-md text-brand transition hover:bg-brand-soft active:translate-y-px disabled:text-ink-3 disabled:opacity-55 disabled:hover:bg-transparent'
+  'grid size-11 place-items-center rounded-md text-brand transition hover:bg-brand-soft active:translate-y-px aria-disabled:cursor-default aria-disabled:text-ink-3 aria-disabled:opacity-55 aria-disabled:hover:bg-transparent'
 
 /** How many, with the limit told before anything is held. */
 export function QuantityStepper({ choice, most }: { choice: SeatChoice; most: number }) {
@@ -11,15 +12,14 @@ export function QuantityStepper({ choice, most }: { choice: SeatChoice; most: nu
   return (
     <fieldset className="flex shrink-0 items-center rounded-md border-[1.5px] border-line-strong">
       <legend className="sr-only">¿Cuántos lugares? Hasta {most} por persona</legend>
-      <button
-        type="button"
+      <StepButton
         aria-label="Quitar lugar"
         className={press}
-        disabled={quantity <= 1}
+        atEnd={quantity <= 1}
         onClick={() => setQuantity(quantity - 1)}
       >
         <IconMinus size={20} stroke={2.25} aria-hidden />
-      </button>
+      </StepButton>
       <div className="min-w-11 text-center leading-none">
         <output className="title nums block text-xl leading-5">
           {quantity}
@@ -29,15 +29,14 @@ export function QuantityStepper({ choice, most }: { choice: SeatChoice; most: nu
           Hasta {most}
         </span>
       </div>
-      <button
-        type="button"
+      <StepButton
         aria-label="Agregar lugar"
         className={press}
-        disabled={quantity >= most}
+        atEnd={quantity >= most}
         onClick={() => setQuantity(quantity + 1)}
       >
         <IconPlus size={20} stroke={2.25} aria-hidden />
-      </button>
+      </StepButton>
     </fieldset>
   )
 }

@@ -26,7 +26,7 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
     free === 0 ? 'Agotada' : free === 1 ? '1 libre' : `${free} libres`,
   ]
   return (
-    <div className="flex min-w-0 flex-1 items-center rounded-md bg-glass shadow-2 sm:max-w-96">
+    <div className="pointer-events-auto flex min-w-0 flex-1 items-center rounded-md bg-glass shadow-2 sm:max-w-96">
       <Step to={after} plan={hall.plan} show={show} side="left" />
       <div role="status" className="min-w-0 flex-1 py-1.5 text-center">
         <p className="title text-xl leading-tight">{sectionWords(section.name)}</p>
@@ -34,7 +34,7 @@ export function SectionChip({ hall, sectionId, show }: SectionChipProps) {
         {waitlist !== undefined && (
           <Link
             to={waitlist}
-            className="pointer-events-auto -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
+            className="-my-2.5 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4"
           >
             Lista de espera
           </Link>

@@ -48,7 +48,7 @@ export function Sheet({ ref, stops, mapKey, foot, children }: SheetProps) {
         aria-label="Tus lugares"
         {...(full && { role: 'dialog', 'aria-modal': true })}
         data-stop={at}
-        className={`absolute inset-x-0 bottom-0 z-30 flex flex-col rounded-t-xl bg-surface shadow-3 dark:border-t dark:border-line after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-surface beside:static beside:col-start-2 beside:row-start-1 beside:min-h-0 beside:rounded-none beside:border-l beside:border-line beside:shadow-none beside:after:hidden ${full ? 'top-14' : 'max-h-[78%] beside:max-h-full'}`}
+        className={`absolute inset-x-0 bottom-0 z-30 flex flex-col rounded-t-xl bg-surface shadow-3 dark:border-t dark:border-line after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-dvh after:bg-surface beside:static beside:col-start-2 beside:row-start-1 beside:min-h-0 beside:rounded-none beside:border-l beside:border-line beside:shadow-none beside:after:hidden cramped:relative cramped:top-auto cramped:max-h-none cramped:rounded-none cramped:shadow-none cramped:after:hidden ${full ? 'top-14' : 'max-h-[78%] beside:max-h-full'}`}
       >
         {!full && mapKey}
         <button
