@@ -137,7 +137,7 @@ function ScheduleForm({ choices, ...given }: Given & { choices: ScheduleChoices 
               <fieldset>
                 <legend className="mb-1 font-semibold">También le llega a</legend>
                 <p className="text-sm text-ink-2">Solo quien puede ver esta lista. A ti te llega siempre.</p>
-                <div className="max-h-56 overflow-y-auto" role="group" tabIndex={0} aria-label="Personas">
+                <div className="max-h-56 overflow-y-auto">
                   {people.map(({ id, name }) => (
                     <Checkbox key={id} label={name} value={id} {...register('people')} />
                   ))}
