@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { Email } from '#lib/contact.ts'
 import { desk } from '#lib/endpoint.ts'
 import { WindowPay } from '#products/box-office/contract.ts'
-import { Cents, Instant, Uuid } from '#lib/shapes.ts'
+import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
 import { line } from '#lib/text.ts'
 import { payNames, payWords, placesWords } from './list-rules.ts'
@@ -65,6 +65,8 @@ export const DeskOrdersQuery = tableQuery(sortKeys(deskOrderColumns), {
   pago: z.optional(z.enum(Object.keys(payNames))),
   /** Only those where somebody has something to do: a chargeback, a payment put aside, a refund that waits or failed. */
   atender: z.optional(z.literal('si')),
+  /** Only those that look like one purchase made twice. */
+  repetido: z.optional(z.literal('si')),
 })
 export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>
 /** The same as it stands in an address. */
@@ -216,6 +218,8 @@ export const readDeskOrder = reader.get(
       extras: z.array(DeskExtra),
       /** The order whose ticket changed its seat in this one. */
       before: z.nullable(OtherOrder),
+      /** Orders that look like the same purchase, made twice. */
+      repeats: z.array(OtherOrder),
       payments: z.array(DeskPayment),
       refunds: z.array(DeskRefund),
       story: z.array(StoryEntry),
@@ -230,6 +234,16 @@ export const resendTickets = clerk.post(
     params: z.strictObject({ orderId: Uuid }),
     body: z.strictObject({ to: z.optional(Email) }),
     reply: z.object({ to: z.string() }),
+  },
+)
+
+export const sayNotRepeated = clerk.post(
+  '/desk/orders/:orderId/not-repeated',
+  'Anota que un pedido y otro no son la misma compra hecha dos veces',
+  {
+    params: z.strictObject({ orderId: Uuid }),
+    body: z.strictObject({ otherId: Uuid }),
+    reply: Done,
   },
 )
 

@@ -2,6 +2,7 @@ import type { Manifest } from '#lib/manifests.ts'
 
 export const orderDeskManifest = {
   auditActions: {
+    'order.not_repeated': 'Anotó que un pedido no es repetido',
     'order.reseat': 'Cambió de lugar un boleto',
     'order.resend': 'Mandó otra vez los boletos',
     'order_batch.resend': 'Pidió reenviar los boletos de varios pedidos',

@@ -15,7 +15,7 @@ export type ViewQuery = z.infer<typeof ViewQuery>
 const Name = line(40, 'Ponle un nombre').check(z.minLength(1, 'Ponle un nombre'))
 
 const View = z.object({
-  /** `hoy`, `atender` and `ficha` are everybody's; the others are one's own. */
+  /** `hoy`, `atender`, `repetidos` and `ficha` are everybody's; the others are one's own. */
   id: z.string(),
   own: z.boolean(),
   name: z.string(),

@@ -15,6 +15,8 @@ const Export = z.object({
   rowCount: z.nullable(z.int()),
   createdAt: Instant,
   expiresAt: Instant,
+  /** Who of the club shares it, by a schedule; null: one's own. */
+  from: z.nullable(z.string()),
 })
 export type Export = z.infer<typeof Export>
 
@@ -39,9 +41,13 @@ export const askExport = staff.post(
   },
 )
 
-export const listExports = staff.get('/staff/exports', 'Los archivos que pedí, el último primero', {
-  reply: z.object({ exports: z.array(Export) }),
-})
+export const listExports = staff.get(
+  '/staff/exports',
+  'Los archivos que pedí o me llegan programados, el último primero',
+  {
+    reply: z.object({ exports: z.array(Export) }),
+  },
+)
 
 const ofExport = z.strictObject({ exportId: Uuid })
 
@@ -51,7 +57,11 @@ export const dropExport = staff.delete(
   { params: ofExport, reply: Done },
 )
 
-export const readExport = staff.get('/staff/exports/:exportId/file', 'Un archivo que pedí', {
-  params: ofExport,
-  content: 'application/octet-stream',
-})
+export const readExport = staff.get(
+  '/staff/exports/:exportId/file',
+  'Un archivo que pedí o que me llega programado',
+  {
+    params: ofExport,
+    content: 'application/octet-stream',
+  },
+)

@@ -55,6 +55,10 @@ export type EventStatus = "cancelled" | "draft" | "published";
 
 export type ExportFormat = "csv" | "xlsx";
 
+export type ExportRange = "all" | "last_match" | "last_month" | "last_week" | "yesterday";
+
+export type ExportRhythm = "day" | "match" | "month" | "week";
+
 export type ExportStatus = "failed" | "gone" | "ready" | "waiting";
 
 export type ExtraKind = "food" | "goods" | "parking" | "tour";
@@ -844,9 +848,16 @@ export interface EventZones {
   zoneId: number;
 }
 
+export interface ExportReaders {
+  accountId: string;
+  exportId: string;
+}
+
 export interface Exports {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  eventId: number | null;
   expiresAt: Generated<Timestamp>;
   finishedAt: Timestamp | null;
   format: ExportFormat;
@@ -854,8 +865,31 @@ export interface Exports {
   list: string;
   query: Json;
   rowCount: number | null;
+  scheduleId: string | null;
   status: Generated<ExportStatus>;
   title: string;
+}
+
+export interface ExportSchedulePeople {
+  accountId: string;
+  scheduleId: string;
+}
+
+export interface ExportSchedules {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  doneUntil: Generated<Timestamp>;
+  format: ExportFormat;
+  hour: number;
+  id: Generated<string>;
+  list: string;
+  pausedAt: Timestamp | null;
+  query: Json;
+  range: ExportRange;
+  rhythm: ExportRhythm;
+  stopped: Generated<boolean>;
+  title: string;
+  weekday: number | null;
 }
 
 export interface ExtraCodes {
@@ -2489,6 +2523,13 @@ export interface Segments {
   writtenBy: string | null;
 }
 
+export interface SeparateOrders {
+  orderId: string;
+  otherId: string;
+  saidAt: Generated<Timestamp>;
+  saidBy: string;
+}
+
 export interface Sessions {
   accountId: string;
   address: string | null;
@@ -2976,7 +3017,10 @@ export interface DB {
   eventSeats: EventSeats;
   eventSecrets: EventSecrets;
   eventZones: EventZones;
+  exportReaders: ExportReaders;
   exports: Exports;
+  exportSchedulePeople: ExportSchedulePeople;
+  exportSchedules: ExportSchedules;
   extraCodes: ExtraCodes;
   extraOffers: ExtraOffers;
   extras: Extras;
@@ -3122,6 +3166,7 @@ export interface DB {
   seatingPlans: SeatingPlans;
   secondFactors: SecondFactors;
   segments: Segments;
+  separateOrders: SeparateOrders;
   sessions: Sessions;
   shippingRates: ShippingRates;
   shopOrderChanges: ShopOrderChanges;

@@ -36,8 +36,14 @@ export function ExportButton({ list, query }: { list: string; query: Record<stri
         items={[
           { label: 'Excel (XLSX)', onSelect: () => ask('xlsx') },
           { label: 'CSV', onSelect: () => ask('csv') },
+          'separator',
+          { label: 'Programar…', onSelect: () => navigate(scheduling(list, query)) },
         ]}
       />
     </div>
   )
 }
+
+/** Where the list as it is filtered now is put on a schedule. */
+const scheduling = (list: string, query: Record<string, string>) =>
+  `${deskPaths.exportSchedules}?${new URLSearchParams({ ...query, lista: list })}`

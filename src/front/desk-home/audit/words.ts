@@ -121,6 +121,7 @@ const kindOfField: Record<string, string> = {
   packId: 'pack',
   phaseId: 'phase',
   productId: 'product',
+  readers: 'account',
   seasonId: 'season',
   staffId: 'account',
   venueId: 'venue',
@@ -169,7 +170,10 @@ function linesOf(detail: Record<string, unknown>, prefix: string, names: Names):
     if (about !== null && names[about] !== undefined) return [{ label, value: names[about], about }]
     if (key === 'about' && about !== null) return [{ label, value: subjectWords(about) }]
     if (value === null) return [{ label, value: 'nada' }]
-    if (Array.isArray(value)) return [{ label, value: value.map((one) => textOf(one)).join(', ') }]
+    if (Array.isArray(value)) {
+      const named = value.map((one) => names[pointedAt(key, one) ?? ''] ?? textOf(one))
+      return [{ label, value: named.join(', ') }]
+    }
     if (typeof value === 'object') return linesOf(value as Record<string, unknown>, `${label} › `, names)
     if (key.endsWith('Cents') && typeof value === 'number') return [{ label, value: formatMoney(value) }]
     return [{ label, value: textOf(value) }]

@@ -1,4 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconDownload } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { saveFile } from '#web/offline/save-file.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -6,10 +7,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
+import { deskPaths } from '#web/desk-paths.ts'
 import { invalidate, useRead, useSend } from '#web/query.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { dropExport, fileNameOf, listExports, readExport, type Export } from '#lib/exports-contract.ts'
@@ -24,9 +27,26 @@ const states = {
 /** The files somebody asked for; it looks again while one is being made. */
 export default function ExportsScreen() {
   const read = useRead(listExports, {}, { refetchInterval: 3000, staleTime: 0 })
+  const [address] = useSearchParams()
+  const asked = address.get('archivo')
   const exports = read.data?.exports
   return (
-    <DeskPage title="Archivos" intro="Las listas que exportaste. Cada archivo se borra a los 7 días.">
+    <DeskPage
+      title="Archivos"
+      intro="Las listas que exportaste y las que te llegan programadas. Cada archivo se borra a los 7 días."
+      actions={
+        <Button
+          variant="secondary"
+          icon={<IconCalendarRepeat size={20} aria-hidden />}
+          to={deskPaths.exportSchedules}
+        >
+          Programadas
+        </Button>
+      }
+    >
+      {exports !== undefined && asked !== null && (
+        <FromNotice file={exports.find(({ id, status }) => id === asked && status === 'ready')} />
+      )}
       {exports === undefined && (
         <NotLoaded
           read={read}
@@ -44,7 +64,16 @@ export default function ExportsScreen() {
           rows={exports}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'title', header: 'Lista', cell: ({ title }) => title },
+            {
+              key: 'title',
+              header: 'Lista',
+              cell: ({ title, from }) => (
+                <>
+                  {title}
+                  {from !== null && <span className="block text-sm text-ink-2">La programó {from}</span>}
+                </>
+              ),
+            },
             { key: 'format', header: 'Tipo', cell: ({ format }) => format.toUpperCase() },
             {
               key: 'rows',
@@ -64,7 +93,7 @@ export default function ExportsScreen() {
               cell: (row) => (
                 <span className="flex flex-wrap gap-2 max-md:justify-end">
                   <Download file={row} />
-                  <Drop file={row} />
+                  {row.from === null && <Drop file={row} />}
                 </span>
               ),
             },
@@ -72,6 +101,23 @@ export default function ExportsScreen() {
         />
       )}
     </DeskPage>
+  )
+}
+
+/** The file that a mail or the bell led to. */
+function FromNotice({ file }: { file: Export | undefined }) {
+  return (
+    <div className="mb-5">
+      {file === undefined ? (
+        <Notice tone="info" title="El archivo de ese aviso ya no está">
+          Se borró, o ya no tienes permiso para verlo.
+        </Notice>
+      ) : (
+        <Notice tone="ok" title={file.title} action={<Download file={file} />}>
+          El archivo del aviso está listo.
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
 import { audit } from '#server/audit.ts'
-import { permits } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import type { TableQuery } from '#lib/table.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { ExportFormat } from '#server/schema.ts'
-import { validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { sortedRows } from '#server/table.ts'
+import { listAsked } from './lists.ts'
 import * as rows from './sql.ts'
 import { cellOf, type Cell } from './writing/cells.ts'
 import { csvBytes } from './writing/csv.ts'
@@ -46,16 +44,6 @@ export async function askExport(
     await enqueue(tx, 'make_export', { exportId: made.id })
     return made
   })
-}
-
-/** A list and how it is narrowed, for the role given or the club itself; refuses a list or a filter that is not known. */
-function listAsked(features: Services['features'], name: string, filters: unknown, role?: SignedIn['role']) {
-  const known = features.flatMap(({ lists = [] }) => lists).find(({ list }) => list.name === name)
-  if (known === undefined || (role !== undefined && !permits(role, known.list.may)))
-    throw notFound('No existe esa lista.')
-  const parsed = validate(known.endpoint.query)(filters)
-  if ('error' in parsed) throw parsed.error
-  return { list: known.list, query: parsed.value as TableQuery }
 }
 
 /** So many rows are written between two looks whether the file is still wanted. */

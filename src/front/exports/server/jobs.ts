@@ -3,6 +3,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { dropOldExports, giveUpExport, makeExport } from './actions.ts'
+import { runSchedules } from './schedules/run.ts'
 
 const Payload = z.object({ exportId: z.uuid() })
 
@@ -12,6 +13,7 @@ const tries = 3
 export function exportJobs(services: Services): Jobs {
   return {
     crontab: '17 * * * * drop_old_exports',
+    everySeconds: { run_export_schedules: 60 },
     patient: ['make_export'],
     tasks: {
       make_export: async (payload, { job }) => {
@@ -26,6 +28,7 @@ export function exportJobs(services: Services): Jobs {
           services.log.error({ err: error, exportId }, 'an export failed')
         }
       },
+      run_export_schedules: () => runSchedules(services, new Date()),
       drop_old_exports: () => dropOldExports(services),
     },
   }

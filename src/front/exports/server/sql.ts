@@ -22,14 +22,42 @@ export function findExport(db: Db, id: string) {
   return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function exportsOf(db: Db, accountId: string) {
-  return db
+/** The files that somebody asked for, and those of others' schedules that are there for them too. */
+export async function exportsOf(db: Db, accountId: string) {
+  const rows = await db
     .selectFrom('exports')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt', 'desc')
+    .innerJoin('accounts as owner', 'owner.id', 'exports.accountId')
+    .selectAll('exports')
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('owner'))
+    .where((eb) =>
+      eb.or([
+        eb('exports.accountId', '=', accountId),
+        eb.and([
+          eb('exports.status', '=', 'ready'),
+          eb(
+            'exports.id',
+            'in',
+            eb.selectFrom('exportReaders').select('exportId').where('accountId', '=', accountId),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('exports.createdAt', 'desc')
     .limit(50)
     .execute()
+  return rows.map(({ owner, ...row }) => ({ ...row, from: row.accountId === accountId ? null : owner }))
+}
+
+/** Whether a file is there for somebody: who asked for it, or whom its schedule tells. */
+export async function isFor(db: Db, { id, accountId }: { id: string; accountId: string }, reader: string) {
+  if (accountId === reader) return true
+  const found = await db
+    .selectFrom('exportReaders')
+    .select('exportId')
+    .where('exportId', '=', id)
+    .where('accountId', '=', reader)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function countWaiting(db: Db, accountId: string): Promise<number> {

@@ -11,7 +11,10 @@ type OrderFiltersProps = {
   asked: OrdersAsked
   onChange: (
     changes: Partial<
-      Record<'desde' | 'hasta' | 'status' | 'match' | 'pago' | 'kind' | 'atender' | 'persona', string>
+      Record<
+        'desde' | 'hasta' | 'status' | 'match' | 'pago' | 'kind' | 'atender' | 'repetido' | 'persona',
+        string
+      >
     >,
   ) => void
   onRange: () => void
@@ -80,6 +83,13 @@ export function OrderFilters({ asked, onChange, onRange, person = 'De una person
       />
       {asked.atender !== undefined && (
         <ChosenChip label="Por atender" words="Por atender" onPress={() => onChange({ atender: '' })} />
+      )}
+      {asked.repetido !== undefined && (
+        <ChosenChip
+          label="Parecen repetidos"
+          words="Parecen repetidos"
+          onPress={() => onChange({ repetido: '' })}
+        />
       )}
       {asked.persona !== undefined && (
         <ChosenChip label="Persona" words={person} onPress={() => onChange({ persona: '' })} />

@@ -20,6 +20,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { OrderExtras } from './order-extras.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderRepeats } from './order-repeats.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
 /** One order: who, what, money, tickets, and everything that happened. */
@@ -112,6 +113,7 @@ export default function OrderScreen() {
     >
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <OrderRepeats {...order} />
           <OrderPeople order={order} />
           {!order.buyer.atWindow && <OrderGroup orderId={order.id} />}
           <OrderTickets order={order} canMove={serves} onMoved={close} />

@@ -108,6 +108,7 @@ function standing(): ShownView[] {
   return [
     { id: 'hoy', own: false, name: 'Hoy', query: { desde: today, hasta: today } },
     { id: 'atender', own: false, name: 'Por atender', query: { atender: 'si' } },
+    { id: 'repetidos', own: false, name: 'Parecen repetidos', query: { repetido: 'si' } },
     { id: 'ficha', own: false, name: 'Con ficha', query: { status: 'reserved' } },
   ]
 }

@@ -3,7 +3,16 @@ import type { OrdersAsked } from '../contract.ts'
 import type { ViewQuery } from '../views-contract.ts'
 
 /** What a view of the list narrows by. */
-export const filterKeys = ['status', 'kind', 'match', 'desde', 'hasta', 'pago', 'atender'] as const
+export const filterKeys = [
+  'status',
+  'kind',
+  'match',
+  'desde',
+  'hasta',
+  'pago',
+  'atender',
+  'repetido',
+] as const
 const keys = [...filterKeys, 'persona', 'sort', 'page'] as const
 
 type Words = Partial<Record<(typeof keys)[number] | 'search', string>>

@@ -13,6 +13,7 @@ import { folioOf, shownStatus, totalsOf, type NamedLine } from '#selling/orders/
 import { soldAs } from '#selling/orders/server/extensions.ts'
 import { itemsOf, linesOf, type OrderRow } from '#selling/orders/server/sql.ts'
 import type { readDeskOrder } from '../contract.ts'
+import { repeatsOf } from './repeated/repeated-rows.ts'
 import * as sql from './sql.ts'
 import { storyOf } from './story/entries.ts'
 import { methodWords, storyWords } from './story/story-words.ts'
@@ -20,17 +21,20 @@ import { methodWords, storyWords } from './story/story-words.ts'
 /** An order as its page shows it: who, what, money, tickets, story. */
 export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<typeof readDeskOrder>> {
   const { id, kind } = order
-  const [buyer, lines, items, payments, refunds, story, tickets, extras, before] = await Promise.all([
-    sql.buyerOf(db, id),
-    linesOf(db, id),
-    itemsOf(db, id),
-    sql.paymentsOfOrder(db, id),
-    sql.refundsOfOrder(db, id),
-    storyOf(db, id),
-    ticketsOf(db, id),
-    sql.extrasOfOrder(db, id),
-    sql.changedFrom(db, id),
-  ])
+  const [buyer, lines, items, payments, refunds, story, tickets, extras, before, repeats] = await Promise.all(
+    [
+      sql.buyerOf(db, id),
+      linesOf(db, id),
+      itemsOf(db, id),
+      sql.paymentsOfOrder(db, id),
+      sql.refundsOfOrder(db, id),
+      storyOf(db, id),
+      ticketsOf(db, id),
+      sql.extrasOfOrder(db, id),
+      sql.changedFrom(db, id),
+      repeatsOf(db, id),
+    ],
+  )
   const { totalCents, serviceTaxCents, itemsTaxCents } = totalsOf(lines, items)
   const { comp, ofMatch, ...person } = buyer
   return {
@@ -60,6 +64,7 @@ export async function describeOrder(db: Db, order: OrderRow): Promise<Reply<type
     tickets,
     extras,
     before: before === undefined ? null : { id: before.id, folio: folioOf(before.folio) },
+    repeats: repeats.map((other) => ({ id: other.id, folio: folioOf(other.folio) })),
     payments: payments.map(({ statusDetail, approvedAt: _, ...payment }) => ({
       ...payment,
       method: methodWords(payment.method),

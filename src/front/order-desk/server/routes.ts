@@ -10,6 +10,7 @@ import { findOrder } from '#selling/orders/server/sql.ts'
 import * as contract from '../contract.ts'
 import { countsBlind } from './counts-blind.ts'
 import { describeOrder } from './describe.ts'
+import { sayNotRepeated } from './repeated/not-repeated.ts'
 import { resendTickets } from './resend.ts'
 import { previewReseat, reseat } from './reseat.ts'
 import { matchesWithOrders } from './sql.ts'
@@ -42,6 +43,10 @@ export function orderDeskRoutes(app: FastifyInstance, services: Services): void 
   serve(app, contract.resendTickets, async ({ params, body, who }) => ({
     to: await resendTickets(db, { ...params, to: body.to }, who.account.id),
   }))
+
+  serve(app, contract.sayNotRepeated, ({ params, body, who }) =>
+    sayNotRepeated(db, { ...params, ...body }, who.account.id),
+  )
 
   serve(app, contract.previewReseat, ({ params, query }) => previewReseat(db, { ...params, ...query }))
 

@@ -4,6 +4,7 @@ import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { ordersSought } from '#selling/orders/server/search.ts'
 import type { PaymentMethod } from '#server/schema.ts'
 import { table } from '#server/table.ts'
+import { repeatedOrders } from './repeated/repeated-rows.ts'
 import { deskOrderColumns, type DeskOrdersQuery } from '../contract.ts'
 
 /** `125|C|7,125|C|8`, each seat once, however many matches it is for; of an order without seats its pieces. */
@@ -54,7 +55,7 @@ export const deskOrderTable = table({
   may: 'read AnyOrder',
   columns: deskOrderColumns,
   rows: (db, query: DeskOrdersQuery) => {
-    const { search, status, kind, match, persona, desde, hasta, pago, atender } = query
+    const { search, status, kind, match, persona, desde, hasta, pago, atender, repetido } = query
     return db
       .selectFrom('orders')
       .innerJoin('accounts', 'accounts.id', 'orders.accountId')
@@ -92,6 +93,7 @@ export const deskOrderTable = table({
         ),
       )
       .$if(atender !== undefined, (rows) => rows.where(sql<boolean>`orders.id in (${toAttend})`))
+      .$if(repetido !== undefined, (rows) => rows.where(sql<boolean>`orders.id in (${repeatedOrders})`))
   },
   sort: '-createdAt',
   tie: 'id',

@@ -21,6 +21,7 @@ it('counts what each view shows, and keeps one’s own with its name and filters
   expect((await views()).map(({ id, own }) => [id, own])).toEqual([
     ['hoy', false],
     ['atender', false],
+    ['repetidos', false],
     ['ficha', false],
   ])
   expect((await views())[0]!.count).toBeGreaterThan(0)
@@ -36,7 +37,7 @@ it('counts what each view shows, and keeps one’s own with its name and filters
   expect((await views(other)).some(({ own }) => own)).toBe(false)
   expect((await other.call('DELETE', path)).status).toBe(404)
   expect((await support.call('DELETE', path)).status).toBe(200)
-  expect(await views()).toHaveLength(3)
+  expect(await views()).toHaveLength(4)
 })
 
 it('keeps no name of a person in a view', async () => {

@@ -12,6 +12,7 @@ import * as rows from './view-rows.ts'
 const viewsOfAll = (today: string): { id: string; name: string; query: contract.ViewQuery }[] => [
   { id: 'hoy', name: 'Hoy', query: { desde: today, hasta: today } },
   { id: 'atender', name: 'Por atender', query: { atender: 'si' } },
+  { id: 'repetidos', name: 'Parecen repetidos', query: { repetido: 'si' } },
   { id: 'ficha', name: 'Con ficha', query: { status: 'reserved' } },
 ]
 

@@ -16,6 +16,10 @@ export const notPersonal: Record<string, string> = {
   imports:
     'Which file somebody of the staff brought; its first lines go when it is applied, its lines are in import_lines.',
   exports: 'Which list somebody of the staff asked for as a file; gone a week later, and with the account.',
+  export_schedules: 'When a list is written as a file; only whose of the staff it is is named.',
+  export_schedule_people: 'Who of the staff is told of a file that comes again and again.',
+  export_readers: 'Who of the staff may open a file besides who asked for it.',
+  separate_orders: 'Two orders that were bought twice on purpose; only who of the staff said so is named.',
   desk_views: 'Filters of a list under a name; only whose of the staff they are is named.',
   order_batches: 'What was asked for many orders; only who of the staff asked is named.',
   order_batch_items: 'Steps of a batch by order; the orders name their owners themselves.',
