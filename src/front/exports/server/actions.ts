@@ -29,7 +29,7 @@ export async function askExport(
   { list: name, format, query }: ExportInput,
 ) {
   const { page: _page, size: _size, ...filters } = query
-  const { list } = listAsked(features, name, filters, account.role)
+  const { list } = listAsked(features, name, filters, account)
   if ((await rows.countWaiting(db, account.id)) >= maxWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }
@@ -48,10 +48,10 @@ export async function askExport(
   })
 }
 
-/** A list and how it is narrowed, for the role given or the club itself; refuses a list or a filter that is not known. */
-function listAsked(features: Services['features'], name: string, filters: unknown, role?: SignedIn['role']) {
+/** A list and how it is narrowed, for who asks or the club itself; refuses a list or a filter that is not known. */
+function listAsked(features: Services['features'], name: string, filters: unknown, account?: SignedIn) {
   const known = features.flatMap(({ lists = [] }) => lists).find(({ list }) => list.name === name)
-  if (known === undefined || (role !== undefined && !permits(role, known.list.may)))
+  if (known === undefined || (account !== undefined && !permits(account, known.list.may)))
     throw notFound('No existe esa lista.')
   const parsed = validate(known.endpoint.query)(filters)
   if ('error' in parsed) throw parsed.error
