@@ -9,7 +9,6 @@ import { Email } from '#lib/contact.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { installManifests } from '#lib/manifests.ts'
 import { Problem } from '#lib/problem.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
 import { CannotStart, startedOrExit } from '#server/cannot-start.ts'
 import { readConfigOrExit, type Config } from '#server/config.ts'
 import { openDatabase, type Db } from '#server/db.ts'
@@ -60,10 +59,10 @@ const commands: Record<string, (db: Db, given: Given) => Promise<void>> = {
   list: async (db) => {
     const people = await sortedRows(db, peopleTable, {}).execute()
     if (people.length === 0) console.log('Nadie todavía. La primera persona: npm run admin -- create')
-    for (const { email, name, role, state, secondFactor } of people) {
+    for (const { email, name, roleName, state, secondFactor } of people) {
       const factor = secondFactor ? 'con segundo factor' : 'sin segundo factor'
       const words = state === 'active' ? factor : 'dada de baja'
-      console.log([email.padEnd(32), staffRoles[role].padEnd(16), words.padEnd(20), name].join(' '))
+      console.log([email.padEnd(32), roleName.padEnd(16), words.padEnd(20), name].join(' '))
     }
   },
 }

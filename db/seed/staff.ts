@@ -11,6 +11,7 @@ export async function seedStaff({ db, masterKey }: { db: Db; masterKey: Buffer }
   await seedPeople(db, demoStaff)
   await plantFactors(db, masterKey)
   await seedLimits(db)
+  await seedOwnRole(db)
 }
 
 /** Who sells at the window gives back a family's tickets alone; finance decides about more. What somebody set stays. */
@@ -18,6 +19,26 @@ async function seedLimits(db: Db): Promise<void> {
   await db
     .insertInto('roleLimits')
     .values({ role: 'box_office', actCents: 2_000_00, dayCents: 10_000_00 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A role that the club put together itself, to be looked at, copied and given. */
+async function seedOwnRole(db: Db): Promise<void> {
+  await db
+    .insertInto('staffRoles')
+    .values({
+      name: 'Jefatura de accesos',
+      description: 'Lleva las puertas y atiende en ellas a quien no encuentra su boleto.',
+      permissions: [
+        'open Desk',
+        'see SeatHolder',
+        'read AnyOrder',
+        'read Attendance',
+        'scan Ticket',
+        'supervise Gate',
+      ],
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

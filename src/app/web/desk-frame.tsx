@@ -5,7 +5,7 @@ import { useSession } from '#web/session-store.ts'
 import { DeskSearch } from '#front/desk-search/desk/desk-search.tsx'
 import NotFoundScreen from '#front/site/web/not-found-screen.tsx'
 import type { Permission } from '#lib/permissions.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { roleWords } from '#lib/staff-roles.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskLayout, DeskPage } from '#ui/desk-layout.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,10 +37,11 @@ export function DeskFrame() {
   if (factor.data === undefined || !known) return <Waiting />
   if (factor.data.state !== 'passed')
     return <Navigate to={`${deskPaths.secondFactor}?volver=${back}`} replace />
-  return <SignedInDesk user={{ ...user, role: user.role }} />
+  const { id, firstName, role, roleName } = user
+  return <SignedInDesk user={{ id, firstName, roleName: roleWords(role, roleName) }} />
 }
 
-type DeskUser = { id: string; firstName: string; role: StaffRole }
+type DeskUser = { id: string; firstName: string; roleName: string }
 
 function SignedInDesk({ user }: { user: DeskUser }) {
   const club = useClub()
@@ -53,7 +54,7 @@ function SignedInDesk({ user }: { user: DeskUser }) {
       clubName={club.name}
       menu={menu}
       search={<DeskSearch account={user.id} places={places} only={mine?.words ?? null} />}
-      account={<SignedIn firstName={user.firstName} role={user.role} />}
+      account={<SignedIn {...user} />}
       band={
         <>
           <ConnectionBand words="Sin conexión. Lo que guardes ahora no se enviará." />
@@ -66,14 +67,14 @@ function SignedInDesk({ user }: { user: DeskUser }) {
         </>
       }
     >
-      <Permitted role={user.role} />
+      <Permitted roleName={user.roleName} />
       {deskFoot()}
       <FreshCodeDialog />
     </DeskLayout>
   )
 }
 
-function Permitted({ role }: { role: StaffRole }) {
+function Permitted({ roleName }: Pick<DeskUser, 'roleName'>) {
   const mayDo = useMay()
   const { may } = (useMatches().at(-1)?.handle ?? {}) as { may?: Permission }
   if (may === undefined || mayDo(may)) return <Routed />
@@ -83,13 +84,13 @@ function Permitted({ role }: { role: StaffRole }) {
         title="Tu rol no permite ver esto"
         action={<Button to={deskPaths.home}>Ir al resumen</Button>}
       >
-        Entraste como {staffRoles[role]}. Si lo necesitas, pídelo a administración.
+        Entraste como {roleName}. Si lo necesitas, pídelo a administración.
       </EmptyState>
     </DeskPage>
   )
 }
 
-function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
+function SignedIn({ firstName, roleName }: Pick<DeskUser, 'firstName' | 'roleName'>) {
   const navigate = useNavigate()
   return (
     <div className="flex items-center text-white sm:gap-2">
@@ -102,7 +103,7 @@ function SignedIn({ firstName, role }: { firstName: string; role: StaffRole }) {
         to={deskPaths.myAccess}
       >
         <span className="max-sm:sr-only">
-          {firstName} · {staffRoles[role]}
+          {firstName} · {roleName}
         </span>
       </Button>
       <Button

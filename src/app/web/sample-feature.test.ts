@@ -8,7 +8,7 @@ import { desk as deskEndpoint } from '#lib/endpoint.ts'
 import { installManifests, type Manifest } from '#lib/manifests.ts'
 import { keyScopes, permissionNames, permits, type Permission } from '#lib/permissions.ts'
 import { Done } from '#lib/shapes.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { staffRoleNames, type StaffRole } from '#lib/staff-roles.ts'
 import { tablePage, tableQuery } from '#lib/table.ts'
 import { audit } from '#server/audit.ts'
 import type { Feature } from '#server/feature.ts'
@@ -86,7 +86,7 @@ const sampleScreens: DeskFeature = {
 }
 
 let server: TestServer
-const roles = Object.keys(staffRoles) as StaffRole[]
+const roles = staffRoleNames
 const holders: StaffRole[] = ['administrator', 'marketing']
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('a new list of the back office, stated by its feature alone', () => {
   })
 
   it('is in the menu between its neighbours, for who may open it', () => {
-    const productsOf = (role: string) =>
+    const productsOf = (role: StaffRole) =>
       deskMenuOf((line) => permits(role, line))
         .find(({ title }) => title === 'Productos')
         ?.places.map(({ label }) => label)

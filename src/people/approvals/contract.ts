@@ -1,16 +1,15 @@
 import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
 import { Cents, Done, Instant, Uuid } from '#lib/shapes.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { RoleKey } from '#lib/role-key.ts'
 import { line } from '#lib/text.ts'
 
-const StaffRoleName = z.enum(Object.keys(staffRoles) as [StaffRole, ...StaffRole[]])
 const Bound = z.nullable(Cents.check(z.maximum(1_000_000_00)))
 
 const administration = desk('manage Staff')
 const approver = desk('approve Act')
 
-export const RoleLimit = z.object({ role: StaffRoleName, actCents: Bound, dayCents: Bound })
+export const RoleLimit = z.object({ role: z.string(), name: z.string(), actCents: Bound, dayCents: Bound })
 export type RoleLimit = z.infer<typeof RoleLimit>
 
 export const listRoleLimits = administration.get(
@@ -24,7 +23,7 @@ export const setRoleLimit = administration.put(
   'Cambia los límites de un rol; valen desde la siguiente devolución',
   {
     fresh: true,
-    params: z.strictObject({ role: StaffRoleName }),
+    params: z.strictObject({ role: RoleKey }),
     body: z.strictObject({ actCents: Bound, dayCents: Bound }),
     reply: Done,
   },

@@ -12,6 +12,7 @@ const Role = z.enum([
   'finance',
   'gate',
   'marketing',
+  'own',
   'support',
   'unknown',
 ])

@@ -42,6 +42,7 @@ export const roleLabels: Record<Role, string> = {
   marketing: 'Comunicación',
   support: 'Soporte',
   buyer: 'Personal del club',
+  own: 'Personal del club',
   unknown: 'Personal del club',
 }
 

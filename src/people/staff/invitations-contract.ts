@@ -3,9 +3,9 @@ import { User } from '#lib/session-user.ts'
 import { NewPassword } from '#people/accounts/contract.ts'
 import { Email } from '#lib/contact.ts'
 import { anyone, desk } from '#lib/endpoint.ts'
+import { RoleKey } from '#lib/role-key.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { line } from '#lib/text.ts'
-import { StaffRoleName } from './people-contract.ts'
 
 const staff = desk('manage Staff')
 
@@ -16,7 +16,7 @@ export const listInvitations = staff.get('/staff/invitations', 'Las invitaciones
         id: Uuid,
         name: z.string(),
         email: z.string(),
-        role: StaffRoleName,
+        roleName: z.string(),
         expiresAt: Instant,
         expired: z.boolean(),
       }),
@@ -33,7 +33,7 @@ export const invite = staff.post(
       firstName: line(80, 'Escribe su nombre'),
       lastName: line(80, 'Escribe sus apellidos'),
       email: Email,
-      role: StaffRoleName,
+      role: RoleKey,
     }),
     reply: Done,
     status: 202,

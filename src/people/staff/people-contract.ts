@@ -1,22 +1,20 @@
 import { z } from 'zod/mini'
 import { desk } from '#lib/endpoint.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { RoleKey } from '#lib/role-key.ts'
 import { Done, Instant, Uuid } from '#lib/shapes.ts'
 import { sortKeys, tablePage, tableQuery, type ListColumn } from '#lib/table.ts'
-
-export const StaffRoleName = z.enum(Object.keys(staffRoles) as [StaffRole, ...StaffRole[]], 'Elige un rol')
 
 export const peopleColumns = [
   { key: 'name', title: 'Nombre', sortable: true },
   { key: 'email', title: 'Correo', sortable: true },
-  { key: 'role', title: 'Rol', sortable: true },
+  { key: 'roleName', title: 'Rol', sortable: true },
   { key: 'state', title: 'Estado' },
   { key: 'secondFactor', title: 'Segundo factor' },
   { key: 'lastSeenAt', title: 'Última vez', kind: 'instant', sortable: true },
 ] as const satisfies readonly ListColumn[]
 
 export const PeopleQuery = tableQuery(sortKeys(peopleColumns), {
-  role: z.optional(StaffRoleName),
+  role: z.optional(RoleKey),
   state: z.optional(z.enum(['active', 'deactivated'])),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
@@ -25,8 +23,9 @@ const Person = z.object({
   id: Uuid,
   name: z.string(),
   email: z.string(),
-  /** For who was deactivated: the role that was. */
-  role: StaffRoleName,
+  /** Its key; for who was deactivated of the role that was, `own` where the club has retired it. */
+  role: z.string(),
+  roleName: z.string(),
   state: z.enum(['active', 'deactivated']),
   secondFactor: z.boolean(),
   sessions: z.int(),
@@ -45,7 +44,7 @@ export const listPeople = staff.get(
 export const changeRole = staff.patch(
   '/staff/people/:accountId',
   'Cambia el rol; vale desde la siguiente llamada. Para quien está de baja, lo da de alta',
-  { fresh: true, params: ofPerson, body: z.strictObject({ role: StaffRoleName }), reply: Done },
+  { fresh: true, params: ofPerson, body: z.strictObject({ role: RoleKey }), reply: Done },
 )
 
 export const deactivate = staff.post(

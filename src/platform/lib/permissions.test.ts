@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allows } from './ability-rules.ts'
 import '#app/server/features.ts'
 import { abilityRulesFor, permissionNames, permits, type Permission } from './permissions.ts'
-import { staffRoles } from './staff-roles.ts'
+import { staffRoleNames, type StaffRole } from './staff-roles.ts'
 
 describe('what a role may do', () => {
   it('is nothing but looking and holding for a stranger', () => {
@@ -27,17 +27,17 @@ describe('what a role may do', () => {
   })
 
   it('is the same on screen as on the server, whatever the role and the permission', () => {
-    for (const role of [...Object.keys(staffRoles), 'buyer', null])
+    for (const role of [...staffRoleNames, 'buyer' as const, null])
       for (const name of permissionNames())
         expect([role, name, allows(abilityRulesFor(role), name)]).toEqual([role, name, permits(role, name)])
   })
 
   it('is nothing for a role that is not in the table', () => {
-    expect(abilityRulesFor('dueño')).toEqual([])
+    expect(abilityRulesFor('dueño' as StaffRole)).toEqual([])
   })
 
   it('is nothing that no manifest has a line for, whoever asks', () => {
-    for (const role of [...Object.keys(staffRoles), 'buyer', null])
+    for (const role of [...staffRoleNames, 'buyer' as const, null])
       for (const name of ['manage Nothing', 'constructor', ''])
         expect([role, name, permits(role, name as Permission)]).toEqual([role, name, false])
   })

@@ -10,6 +10,7 @@ export const Role = z.enum([
   'finance',
   'support',
   'fan_id_reviewer',
+  'own',
 ])
 
 /** What the browser may keep of a person: a first name and no other personal data. */
@@ -17,6 +18,8 @@ export const User = z.object({
   id: Uuid,
   firstName: z.string(),
   role: Role,
+  /** What the club calls it, where it is one of its own. */
+  roleName: z.optional(z.string()),
   hasBonoGallo: z.boolean(),
   forcedPasswordReset: z.boolean(),
 })

@@ -201,7 +201,7 @@ export type RestrictionCategory = "authority" | "fraud" | "objects" | "other" | 
 
 export type ReturnStatus = "closed" | "listed" | "sold" | "withdrawn";
 
-export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "support";
+export type Role = "administrator" | "box_office" | "buyer" | "fan_id_reviewer" | "finance" | "gate" | "marketing" | "own" | "support";
 
 export type SeatStatus = "blocked" | "free" | "held" | "sold";
 
@@ -314,6 +314,7 @@ export interface Accounts {
   id: Generated<string>;
   lastName: string;
   mergedInto: string | null;
+  ownRoleId: string | null;
   passwordHash: string;
   phone: string | null;
   role: Generated<Role>;
@@ -2412,6 +2413,8 @@ export interface RoleLimits {
   actCents: number | null;
   changedAt: Generated<Timestamp>;
   dayCents: number | null;
+  id: Generated<string>;
+  ownRoleId: string | null;
   role: Role;
 }
 
@@ -2605,6 +2608,7 @@ export interface StaffInvitations {
   firstName: string;
   id: Generated<string>;
   lastName: string;
+  ownRoleId: string | null;
   role: Role;
   tokenHash: Buffer | null;
 }
@@ -2612,6 +2616,7 @@ export interface StaffInvitations {
 export interface StaffMembers {
   accountId: string;
   deactivatedAt: Timestamp | null;
+  formerOwnRoleId: string | null;
   formerRole: Role | null;
 }
 
@@ -2637,6 +2642,15 @@ export interface StaffNotices {
   thing: string;
   title: string;
   urgent: boolean;
+}
+
+export interface StaffRoles {
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<string>;
+  name: string;
+  permissions: string[];
 }
 
 export interface StockItems {
@@ -3178,6 +3192,7 @@ export interface DB {
   staffMembers: StaffMembers;
   staffNoticeChoices: StaffNoticeChoices;
   staffNotices: StaffNotices;
+  staffRoles: StaffRoles;
   stockItems: StockItems;
   stockUnits: StockUnits;
   supportAttachments: SupportAttachments;

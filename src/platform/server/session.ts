@@ -4,6 +4,7 @@ import type { FanStatus, Role } from './schema.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
+import type { OwnRole } from '#lib/staff-roles.ts'
 import type { Config } from './config.ts'
 import { cookieNames } from './cookie-names.ts'
 import type { Db } from './db.ts'
@@ -11,6 +12,8 @@ import type { Db } from './db.ts'
 export type SignedIn = {
   id: string
   role: Role
+  /** Which of the club's own, where the role is `own`. */
+  ownRole?: OwnRole | null
   firstName: string
   hasBonoGallo: boolean
   forcedPasswordReset: boolean
@@ -151,10 +154,11 @@ export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
 }
 
 /** For who works elsewhere the back office does not exist; for the club's own people it says what is missing. */
-function refuseWithout(may: Permission, { role, secondFactor }: SignedIn): void {
-  if (role === 'buyer') throw notFound('No existe.')
-  if (!secondFactor) throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
-  if (!permits(role, may)) {
+function refuseWithout(may: Permission, account: SignedIn): void {
+  if (account.role === 'buyer') throw notFound('No existe.')
+  if (!account.secondFactor)
+    throw new Problem('second_factor_required', 'Escribe el código de tu aplicación.', 403)
+  if (!permits(account, may)) {
     throw new Problem('not_permitted', 'Tu rol no permite esto. Pídelo a administración.', 403)
   }
 }

@@ -29,9 +29,10 @@ const { listOrders } = await import('#selling/orders/contract.ts')
 const { manifests } = await import('#app/web/desk-features.ts')
 const { installManifests } = await import('#lib/manifests.ts')
 
-const person = (role: User['role']) =>
+type Fixed = Exclude<User['role'], 'own'>
+const person = (role: Fixed) =>
   ({ firstName: 'Ana', role, hasBonoGallo: false, forcedPasswordReset: false }) as User
-const says = (role: User['role'] | null, isFan = false) =>
+const says = (role: Fixed | null, isFan = false) =>
   Response.json({ user: role === null ? null : person(role), rules: abilityRulesFor(role, isFan) })
 const refused = (code: string) => Response.json({ code, title: 'x', status: 401 }, { status: 401 })
 const rules = () => usePermissionRules.getState().rules
@@ -44,7 +45,7 @@ async function settled(): Promise<void> {
 plugFeaturesIn()
 installManifests(manifests)
 installPermissionRules()
-const enter = async (role: User['role']) => {
+const enter = async (role: Fixed) => {
   answer = () => Promise.resolve(says(role))
   useSession.getState().signIn({ token: `token of ${role}`, userData: [person(role)] })
   await settled()

@@ -14,7 +14,6 @@ export const packsManifest = {
   auditGroups: { pack: 'Packs' },
   auditSubjects: { pack: 'Pack' },
   auditFields: {
-    description: 'Descripción',
     more: 'Packs de más',
   },
 } as const satisfies Manifest

@@ -64,9 +64,9 @@ const drawsLater = ({ state, sitting, closesAt }: KnownRoom, now: Date) =>
  */
 function sellsAtWindow(subject: string, { account, atWindow = false }: Asks): boolean {
   if (!atWindow || account === null || !account.secondFactor) return false
-  const { role, matches } = account
+  const { matches } = account
   const worksThere = !matches || matches.some((eventId) => subject === `event:${eventId}`)
-  return worksThere && permits(role, 'create BoxOfficeSale')
+  return worksThere && permits(account, 'create BoxOfficeSale')
 }
 
 /** Whether somebody shows a pass that we signed and that still runs, of whichever sale. */

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/money.ts'
 import { installedManifests } from '#lib/manifests.ts'
 import { permissionWords } from '#lib/permissions.ts'
 import { plain } from '#lib/slug.ts'
+import { staffRoles } from '#lib/staff-roles.ts'
 
 /** `order.refund` → `Reembolsó`. */
 export function actionWords(action: string): string {
@@ -44,6 +45,7 @@ const fields: Record<string, string> = {
   codes: 'Códigos',
   count: 'Cuántos',
   day: 'Día',
+  description: 'Descripción',
   decision: 'Decisión',
   device: 'Equipo',
   document: 'Texto',
@@ -100,6 +102,7 @@ const fields: Record<string, string> = {
 /** The same for the codes among their values. */
 const values: Record<string, string> = {
   ...webhookEvents,
+  ...staffRoles,
   active: 'activo',
   asked: 'lo pidió',
   credit: 'saldo a favor',

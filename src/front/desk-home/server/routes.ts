@@ -17,15 +17,16 @@ export function deskHomeRoutes(app: FastifyInstance, { db, features }: Services)
     return { total, rows: await withNames(db, features, rows) }
   })
   serve(app, readToday, async ({ who }) => {
-    const { role, matches = null } = who.account
+    const { account } = who
+    const { matches = null } = account
     // Who works at some matches only can act on nothing that is counted over all of them.
     const all = matches === null
     const now = new Date()
     const [waiting, sale, match, drafts] = await Promise.all([
-      all ? today.waitingFor(db, who.account) : [],
-      all && permits(role, 'read Report') ? saleOfDay(db, now) : null,
+      all ? today.waitingFor(db, account) : [],
+      all && permits(account, 'read Report') ? saleOfDay(db, now) : null,
       today.nextMatch(db, now),
-      permits(role, 'manage Match') ? today.openDrafts(db) : [],
+      permits(account, 'manage Match') ? today.openDrafts(db) : [],
     ])
     return {
       waiting,

@@ -6,10 +6,11 @@ import { saleOfDay } from '#front/reports/server/sale-figures.ts'
 import { permits, type Permission } from '#lib/permissions.ts'
 import { fewLeft } from '#products/shop/rules.ts'
 import type { Db } from '#server/db.ts'
+import type { SignedIn } from '#server/session.ts'
 import type { NextMatch, readToday, WaitingKind } from '../today-contract.ts'
 
 type Today = Reply<typeof readToday>
-type Person = { id: string; role: string }
+type Person = Pick<SignedIn, 'id' | 'role' | 'ownRole'>
 type Kind = {
   kind: WaitingKind
   may: Permission
@@ -39,9 +40,14 @@ export const kinds: readonly Kind[] = [
     kind: 'approvals',
     may: 'approve Act',
     told: { notice: 'approvals' },
-    rows: ({ id, role }) => sql`select asked_at from approvals where status = 'open' and expires_at > now()
+    rows: ({
+      id,
+      role,
+      ownRole,
+    }) => sql`select asked_at from approvals where status = 'open' and expires_at > now()
       and asked_by <> ${id} and amount_cents <= coalesce(
-        (select act_cents from role_limits where role_limits.role = ${role}::role), amount_cents)`,
+        (select act_cents from role_limits where role_limits.role = ${role}::role
+          and role_limits.own_role_id is not distinct from ${ownRole?.id ?? null}::uuid), amount_cents)`,
   },
   {
     kind: 'reviews',
@@ -170,7 +176,7 @@ export const kinds: readonly Kind[] = [
 /** What waits for somebody, in the order of the list; what nobody waits for is not in it. */
 export async function waitingFor(db: Db, person: Person): Promise<Today['waiting']> {
   const counts = kinds
-    .filter(({ may }) => permits(person.role, may))
+    .filter(({ may }) => permits(person, may))
     .map(
       ({ kind, rows }) =>
         sql`select ${kind}::text as kind, count(*)::int as count, min(at) as since from (${typeof rows === 'function' ? rows(person) : rows}) waits (at)`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { features } from '#app/server/features.ts'
 import { permits } from '#lib/permissions.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
+import { staffRoleNames } from '#lib/staff-roles.ts'
 import { noticeKinds } from '#people/staff-notices/server/notice-kind.ts'
 import { waitingKinds } from '../today-contract.ts'
 import { kinds } from './today-sql.ts'
@@ -20,7 +20,7 @@ it('tells nobody of a kind of work that he does not see in the desk', () => {
   for (const { kind, may, told } of kinds) {
     if (!('notice' in told)) continue
     const notice = notices.get(told.notice)!
-    for (const role of Object.keys(staffRoles))
+    for (const role of staffRoleNames)
       expect([kind, role, permits(role, notice.may) && !permits(role, may)]).toEqual([kind, role, false])
   }
 })

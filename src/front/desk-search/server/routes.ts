@@ -15,7 +15,7 @@ import { nothing, type Found } from './found.ts'
 export function deskSearchRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, searchDesk, async ({ body: { text }, who }) => {
     const where = <Row>(may: Permission, find: (of: typeof db, text: string) => Promise<Found<Row>>) =>
-      permits(who.account.role, may) ? find(db, text) : nothing
+      permits(who.account, may) ? find(db, text) : nothing
     const [seats, orders, people, matches, cases, chargebacks, invoices, groups] = await Promise.all([
       where('read AnyOrder', findSeats),
       where('read AnyOrder', findOrders),

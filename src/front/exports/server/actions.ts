@@ -27,7 +27,7 @@ export async function askExport(
   { list: name, format, query }: ExportInput,
 ) {
   const { page: _page, size: _size, ...filters } = query
-  const { list } = listAsked(features, name, filters, account.role)
+  const { list } = listAsked(features, name, filters, account)
   if ((await rows.countWaiting(db, account.id)) >= maxWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }

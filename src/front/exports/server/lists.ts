@@ -1,10 +1,9 @@
 import type { z } from 'zod/mini'
-import { permits } from '#lib/permissions.ts'
+import { permits, type Holder } from '#lib/permissions.ts'
 import { notFound } from '#lib/problem.ts'
 import type { TableQuery } from '#lib/table.ts'
 import { validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import type { SignedIn } from '#server/session.ts'
 import type { ExportableList } from '#server/table.ts'
 
 type Features = Services['features']
@@ -15,14 +14,14 @@ export const listsOf = (features: Features): ExportableList[] =>
 export const listNamed = (features: Features, name: string): ExportableList | undefined =>
   listsOf(features).find(({ list }) => list.name === name)
 
-/** Whether somebody of that role may have the list as a file. */
-export const mayHave = (role: string, known: ExportableList | undefined): known is ExportableList =>
-  known !== undefined && permits(role, 'export List') && permits(role, known.list.may)
+/** Whether who holds such a role may have the list as a file. */
+export const mayHave = (holder: Holder, known: ExportableList | undefined): known is ExportableList =>
+  known !== undefined && permits(holder, 'export List') && permits(holder, known.list.may)
 
-/** A list and how it is narrowed, for the role given or the club itself; refuses a list or a filter that is not known. */
-export function listAsked(features: Features, name: string, filters: unknown, role?: SignedIn['role']) {
+/** A list and how it is narrowed, for who asks or the club itself; refuses a list or a filter that is not known. */
+export function listAsked(features: Features, name: string, filters: unknown, holder?: Holder) {
   const known = listNamed(features, name)
-  if (known === undefined || (role !== undefined && !mayHave(role, known)))
+  if (known === undefined || (holder !== undefined && !mayHave(holder, known)))
     throw notFound('No existe esa lista.')
   const parsed = validate(known.endpoint.query)(filters)
   if ('error' in parsed) throw parsed.error

@@ -26,7 +26,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     const open =
       found?.status === 'ready' &&
       (await isFor(db, found, who.account.id)) &&
-      mayHave(who.account.role, listNamed(features, found.list))
+      mayHave(who.account, listNamed(features, found.list))
     if (!open) throw notFound('Ese archivo ya no está.')
     reply.headers({
       'content-disposition': `attachment; filename="${contract.fileNameOf(found)}"`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { permits, type Permission } from '#lib/permissions.ts'
+import { permits, type Holder, type Permission } from '#lib/permissions.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Reply } from '#lib/endpoint.ts'
 import { groupOfAccount } from '#front/account-groups/server/sql.ts'
@@ -42,8 +42,8 @@ type Head = {
 const lastMatches = 11
 
 /** A person as a role may see it. */
-export async function personFor({ db, features }: Deps, accountId: string, role: string): Promise<Person> {
-  const may = (permission: Permission) => permits(role, permission)
+export async function personFor({ db, features }: Deps, accountId: string, holder: Holder): Promise<Person> {
+  const may = (permission: Permission) => permits(holder, permission)
   const head = await headOf(db, accountId)
   if (head === undefined) throw notFound('No encontramos a esa persona.')
   const [money, past, places, groups, doubles, linked, merge] = await Promise.all([

@@ -20,18 +20,16 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.listPersons, ({ query, who }) =>
     readPage(db, personTable, {
       ...query,
-      ...(!permits(who.account.role, 'contact Person') && { blind: true as const }),
+      ...(!permits(who.account, 'contact Person') && { blind: true as const }),
     }),
   )
 
-  serve(app, contract.readPerson, ({ params, who }) =>
-    personFor(services, params.accountId, who.account.role),
-  )
+  serve(app, contract.readPerson, ({ params, who }) => personFor(services, params.accountId, who.account))
 
   serve(app, contract.readTimeline, async ({ params: { accountId }, query, who }) => {
     const account = await sql.findSince(db, accountId)
     if (account === undefined) throw notFound('No encontramos a esa persona.')
-    const kinds = kindsFor((may) => permits(who.account.role, may), query.tab)
+    const kinds = kindsFor((may) => permits(who.account, may), query.tab)
     const years = yearsSince(account.since, new Date())
     if (kinds.length === 0) return { entries: [], more: null, years }
     const stretch = {

@@ -1,9 +1,8 @@
 import type { Reply } from '#lib/endpoint.ts'
-import { permits } from '#lib/permissions.ts'
+import { permits, type Holder } from '#lib/permissions.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { hasMailbox } from '#server/mail.ts'
-import type { Role } from '#server/schema.ts'
 import { seatPlaces } from '#selling/holds/server/sql.ts'
 import { folioOf } from '#selling/orders/rules.ts'
 import { ticketState } from '#selling/tickets/server/ticket-state/ticket-state.ts'
@@ -29,9 +28,9 @@ const fixedWords: Record<TransferBlocker | 'of_pass', string> = {
 }
 
 /** What a role sees of a person: the name whole for who reads orders, how to reach them for who serves them. */
-function shown(role: Role) {
-  const reads = permits(role, 'read AnyOrder')
-  const serves = permits(role, 'serve AnyOrder')
+function shown(holder: Holder) {
+  const reads = permits(holder, 'read AnyOrder')
+  const serves = permits(holder, 'serve AnyOrder')
   return {
     name: (name: string) => (reads ? name : initialsOf(name)),
     order: ({ orderId, folio }: sql.SitterRow) => (reads ? { id: orderId, folio: folioOf(folio) } : null),
@@ -46,7 +45,7 @@ function shown(role: Role) {
 export async function describeSeat(
   db: Db,
   { eventId, seatId }: { eventId: number; seatId: number },
-  role: Role,
+  holder: Holder,
 ): Promise<Reply<typeof readSeat>> {
   const [state, [place], sitter] = await Promise.all([
     sql.stateOf(db, eventId, seatId),
@@ -56,7 +55,7 @@ export async function describeSeat(
   if (state === undefined || place === undefined) throw notFound('No encontramos ese lugar.')
   const head = { seatId, place: placeWords(place), zone: place.zone, state }
   if (sitter === undefined) return { ...head, sitter: null }
-  const tells = shown(role)
+  const tells = shown(holder)
   const mates = tells.mates ? await sql.matesOf(db, eventId, sitter) : []
   const words = await placesOf(
     db,
@@ -95,9 +94,9 @@ async function whyFixed(db: Db, ticketId: string): Promise<string | null> {
 }
 
 /** Whoever was found, with their places; who may not read orders finds by place only. */
-export async function describePeople(db: Db, eventId: number, sought: sql.Sought, role: Role) {
-  const tells = shown(role)
-  const byName = permits(role, 'read AnyOrder')
+export async function describePeople(db: Db, eventId: number, sought: sql.Sought, holder: Holder) {
+  const tells = shown(holder)
+  const byName = permits(holder, 'read AnyOrder')
   if (!byName && sought.search !== undefined) return { people: [], more: false }
   const limit = sought.section === undefined ? sql.mostFound : sql.mostInSection
   const { people, more } = await sql.findSitters(db, eventId, sought, limit)

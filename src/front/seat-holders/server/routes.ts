@@ -30,10 +30,10 @@ export function seatHolderRoutes(app: FastifyInstance, services: Services): void
     return Buffer.from(bytes)
   })
 
-  serve(app, contract.readSeat, ({ params, who }) => describeSeat(db, params, who.account.role))
+  serve(app, contract.readSeat, ({ params, who }) => describeSeat(db, params, who.account))
 
   serve(app, contract.findSitters, ({ params, query, who }) =>
-    describePeople(db, params.eventId, query, who.account.role),
+    describePeople(db, params.eventId, query, who.account),
   )
 
   serve(app, contract.previewMoves, ({ params, body }) => previewGroup(db, { ...params, ...body }))

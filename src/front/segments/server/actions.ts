@@ -30,7 +30,7 @@ export async function sample(
   now: Date,
   { account }: { account: Who['account'] & object },
 ) {
-  const named = permits(account.role, 'read AnyOrder')
+  const named = permits(account, 'read AnyOrder')
   const rows = await sql.samplePeople(db, definition, now, sampleSize)
   await audit(db, {
     accountId: account.id,

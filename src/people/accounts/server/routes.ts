@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, session.readSession, ({ who: { account, fan } }) => ({
     user: account && userOf(account),
-    rules: abilityRulesFor(account?.role ?? null, fan !== null),
+    rules: abilityRulesFor(account, fan !== null),
   }))
 
   serve(app, contract.register, async ({ body, who: { address, userAgent }, reply }) => {

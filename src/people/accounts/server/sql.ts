@@ -142,7 +142,7 @@ export const findSessions = compiledOnce((db, { tokens, cookies }: Halves) =>
       with ordinality as asked (token, cookie, no)
     cross join lateral (
       select account.id, account.first_name, account.has_bono_gallo, account.forced_password_reset,
-        session.token_hash as session_hash, role_now(account) as role,
+        session.token_hash as session_hash, role_now(account) as role, own_role(account) as own_role,
         (select event_ids from staff_bounds where account_id = account.id and account.role <> 'buyer') as matches,
         session.second_factor_at is not null as second_factor,
         coalesce(session.second_factor_at > now() - interval '15 minutes', false) as fresh_factor,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Problem } from '#lib/problem.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -29,7 +28,7 @@ export function LimitDialog({ limit, onClose }: { limit: RoleLimit; onClose: () 
   }
 
   return (
-    <Dialog size="sm" onClose={onClose} title={`Límites de ${staffRoles[limit.role]}`}>
+    <Dialog size="sm" onClose={onClose} title={`Límites de ${limit.name}`}>
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {

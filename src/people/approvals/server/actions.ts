@@ -1,6 +1,6 @@
 import { permits } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import { holdRole } from '#people/accounts/server/roles.ts'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -20,8 +20,9 @@ const endedWords: Record<string, string> = {
 }
 
 /** Sets how much a role gives back alone. It holds from the next act. */
-export function setLimit(db: Db, by: string, role: StaffRole, limit: Limit): Promise<void> {
+export function setLimit(db: Db, by: string, key: string, limit: Limit): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    const role = await holdRole(tx, key)
     const before = await sql.lockLimit(tx, role)
     if (before.actCents === limit.actCents && before.dayCents === limit.dayCents) return
     await sql.writeLimit(tx, role, limit)
@@ -29,7 +30,7 @@ export function setLimit(db: Db, by: string, role: StaffRole, limit: Limit): Pro
     await audit(tx, {
       accountId: by,
       action: 'role_limit.changed',
-      subject: `role_limit:${role}`,
+      subject: `role_limit:${key}`,
       detail,
     })
   })
@@ -112,7 +113,7 @@ async function decidable(tx: Db, { features }: Services, id: string, account: Si
   if (kind === undefined) throw notFound('No encontramos esa solicitud.')
   if (row.askedBy === account.id)
     throw new Problem('own_request', 'La pediste tú: alguien más tiene que decidirla.', 403)
-  if (!permits(account.role, kind.may))
+  if (!permits(account, kind.may))
     throw new Problem('not_permitted', 'Tu rol no permite hacer esto, así que tampoco aprobarlo.', 403)
   return { row, kind }
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { clubZone } from '#lib/dates.ts'
 import { permits } from '#lib/permissions.ts'
 import { Problem } from '#lib/problem.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
+import { rolesOfClub } from '#people/accounts/server/roles.ts'
 import type { Db } from '#server/db.ts'
 import { beyond, beyondWords, whoMayWords, type Allowance, type LimitedAct } from '../rules.ts'
 import { roleLimits } from './sql.ts'
 
 type Held = Allowance & { accountId: string; day: string }
+
+/** The limit of an account's role, which may be one of the club's own. */
+const itsLimit = sql`role_limits.role = accounts.role and role_limits.own_role_id is not distinct from accounts.own_role_id`
 
 const today = sql<string>`(now() at time zone ${sql.lit(clubZone)})::date`
 
@@ -24,9 +27,7 @@ export async function lockAllowance(tx: Db, accountId: string): Promise<Held | n
         act_cents = case when given_days.act_in = pg_current_xact_id() then given_days.act_cents else 0 end
       returning account_id, day, given_cents)
     select row.account_id, row.day::text as day, given_cents, role_limits.act_cents, day_cents
-    from row join accounts on accounts.id = row.account_id left join role_limits on role_limits.role = accounts.role`.execute(
-    tx,
-  )
+    from row join accounts on accounts.id = row.account_id left join role_limits on ${itsLimit}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -34,7 +35,7 @@ export async function lockAllowance(tx: Db, accountId: string): Promise<Held | n
 export async function readAllowance(db: Db, accountId: string): Promise<Allowance> {
   const { rows } = await sql<Allowance>`
     select coalesce(given_cents, 0) as given_cents, role_limits.act_cents, day_cents
-    from accounts left join role_limits on role_limits.role = accounts.role
+    from accounts left join role_limits on ${itsLimit}
       left join given_days on given_days.account_id = accounts.id and day = ${today}
     where accounts.id = ${accountId}`.execute(db)
   return rows[0] ?? { givenCents: 0, actCents: null, dayCents: null }
@@ -85,10 +86,10 @@ export function aboveLimit(words: string): Problem {
 
 /** The roles that may do such an act of so much money at once, in words. */
 async function whoMay(db: Db, act: LimitedAct, amountCents: number): Promise<string> {
-  const limits = new Map((await roleLimits(db)).map((limit) => [limit.role as string, limit]))
-  const able = Object.entries(staffRoles).filter(([role]) => {
-    const { actCents = null, dayCents = null } = limits.get(role) ?? {}
-    return permits(role, act) && beyond({ actCents, dayCents, givenCents: 0 }, amountCents) === null
+  const limits = new Map((await roleLimits(db)).map((limit) => [limit.role, limit]))
+  const able = (await rolesOfClub(db)).filter(({ key, holder }) => {
+    const { actCents = null, dayCents = null } = limits.get(key) ?? {}
+    return permits(holder, act) && beyond({ actCents, dayCents, givenCents: 0 }, amountCents) === null
   })
-  return whoMayWords(able.map(([, words]) => words))
+  return whoMayWords(able.map(({ name }) => name))
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { rolesOfClub } from '#people/accounts/server/roles.ts'
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
 import { approvalsManifest } from '../manifest.ts'
@@ -13,5 +14,8 @@ export const approvalsFeature: Feature = {
   jobs: [approvalJobs],
   staffNotices: [approvalAnswers, approvalsWaiting],
   personalData: approvalsData,
-  names: { approval: namedBy('approvals', 'uuid', sql<string>`shown->>'title'`) },
+  names: {
+    approval: namedBy('approvals', 'uuid', sql<string>`shown->>'title'`),
+    role_limit: async (db) => new Map((await rolesOfClub(db)).map(({ key, name }) => [key, name])),
+  },
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { permits } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
+import { rolesOfClub } from '#people/accounts/server/roles.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
@@ -18,8 +18,16 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.listRoleLimits, async () => {
     const set = new Map((await roleLimits(db)).map((limit) => [limit.role, limit]))
-    const roles = Object.keys(staffRoles) as StaffRole[]
-    return { limits: roles.map((role) => ({ actCents: null, dayCents: null, ...set.get(role), role })) }
+    const roles = await rolesOfClub(db)
+    return {
+      limits: roles.map(({ key, name }) => ({
+        actCents: null,
+        dayCents: null,
+        ...set.get(key),
+        role: key,
+        name,
+      })),
+    }
   })
 
   serve(app, contract.setRoleLimit, async ({ params, body, who }) => {
@@ -51,7 +59,7 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
       .where('id', '=', params.approvalId)
       .executeTakeFirst()
     const kind = row && kindNamed(services.features, row.kind)
-    if (row === undefined || kind === undefined || !permits(account.role, kind.may))
+    if (row === undefined || kind === undefined || !permits(account, kind.may))
       throw notFound('No encontramos esa solicitud.')
     try {
       const { act, id: key, reason, askedBy } = row
@@ -75,9 +83,9 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-function mayDecide({ features }: Services, kind: string, { role }: SignedIn): boolean {
+function mayDecide({ features }: Services, kind: string, account: SignedIn): boolean {
   const known = kindNamed(features, kind)
-  return known !== undefined && permits(role, known.may)
+  return known !== undefined && permits(account, known.may)
 }
 
 function hindranceOf(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import type { RoleColumns } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
 import type { Shown } from '../contract.ts'
 import { approvalHours, type Limit } from '../rules.ts'
@@ -94,27 +94,40 @@ export function approvalsOf(db: Db, state: 'open' | 'ended') {
 }
 
 export function roleLimits(db: Db) {
-  return db.selectFrom('roleLimits').select(['role', 'actCents', 'dayCents']).execute()
+  return db
+    .selectFrom('roleLimits')
+    .select([sql<string>`coalesce(own_role_id::text, role::text)`.as('role'), 'actCents', 'dayCents'])
+    .execute()
 }
 
-export async function lockLimit(tx: Db, role: StaffRole): Promise<Limit> {
+export async function lockLimit(tx: Db, role: RoleColumns): Promise<Limit> {
   await tx
     .insertInto('roleLimits')
-    .values({ role })
+    .values(role)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
     .selectFrom('roleLimits')
     .select(['actCents', 'dayCents'])
-    .where('role', '=', role)
+    .where('role', '=', role.role)
+    .where('ownRoleId', 'is not distinct from', role.ownRoleId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export function writeLimit(tx: Db, role: StaffRole, limit: Limit) {
+/** Gives a new role the limit of the one that it was copied from. */
+export async function copyLimit(tx: Db, from: RoleColumns, ownRoleId: string): Promise<void> {
+  await sql`
+    insert into role_limits (role, own_role_id, act_cents, day_cents)
+    select 'own', ${ownRoleId}::uuid, act_cents, day_cents from role_limits
+    where role = ${from.role}::role and own_role_id is not distinct from ${from.ownRoleId}::uuid`.execute(tx)
+}
+
+export function writeLimit(tx: Db, role: RoleColumns, limit: Limit) {
   return tx
     .updateTable('roleLimits')
     .set({ ...limit, changedAt: sql`now()` })
-    .where('role', '=', role)
+    .where('role', '=', role.role)
+    .where('ownRoleId', 'is not distinct from', role.ownRoleId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { permits } from '#lib/permissions.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
+import { rolesOfClub } from '#people/accounts/server/roles.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { mailIsDue, waysOf, type Ways } from '../rules.ts'
@@ -11,8 +11,9 @@ type Deps = Pick<Services, 'db' | 'features'>
 
 /** Looks at what waits, of every feature, and writes down what each person has not been told. Again: changes nothing. */
 export async function tellStaff({ db, features }: Deps): Promise<void> {
+  const all = await rolesOfClub(db)
   for (const { kind, may, urgent = false, waiting } of noticeKinds(features)) {
-    const roles = Object.keys(staffRoles).filter((role) => permits(role, may))
+    const roles = all.flatMap(({ key, holder }) => (permits(holder, may) ? [key] : []))
     const waits = await waiting(db)
     await db.transaction().execute((tx) => rows.tellKind(tx, { kind, urgent, roles, waits }))
   }
@@ -30,9 +31,10 @@ export function carryNotices({ db, features }: Deps): Promise<void> {
     const chosen = await rows.choicesOf(tx, [
       ...new Set([...mails, ...pushes].map(({ accountId }) => accountId)),
     ])
-    const wants = ({ accountId, kind, role }: rows.Group, way: keyof Ways): boolean => {
+    const wants = (group: rows.Group, way: keyof Ways): boolean => {
+      const { accountId, kind } = group
       const known = kinds.get(kind)
-      if (known === undefined || !permits(role, known.may)) return false
+      if (known === undefined || !permits(group, known.may)) return false
       return (chosen.get(`${accountId} ${kind}`) ?? waysOf(known.urgent === true))[way]
     }
     for (const group of mails) {

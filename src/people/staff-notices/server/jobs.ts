@@ -22,7 +22,7 @@ export function staffNoticeJobs(services: Services): Jobs {
     const waiting = await stillWaiting(db, ids)
     const [person] = waiting
     const kind = noticeKinds(features).find((one) => one.kind === person?.kind)
-    if (person === undefined || kind === undefined || !permits(person.role, kind.may)) return null
+    if (person === undefined || kind === undefined || !permits(person, kind.may)) return null
     return { waiting, person, kind }
   }
   return {

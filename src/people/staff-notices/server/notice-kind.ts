@@ -1,5 +1,4 @@
-import type { Permission } from '#lib/permissions.ts'
-import { permits } from '#lib/permissions.ts'
+import { permits, type Holder, type Permission } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -35,6 +34,6 @@ declare module '#server/feature.ts' {
 export const noticeKinds = (features: readonly Feature[]): StaffNoticeKind[] =>
   features.flatMap(({ staffNotices = [] }) => staffNotices)
 
-/** Those that somebody of that role hears of. */
-export const kindsOf = (features: readonly Feature[], role: string): StaffNoticeKind[] =>
-  noticeKinds(features).filter(({ may }) => permits(role, may))
+/** Those that who holds such a role hears of. */
+export const kindsOf = (features: readonly Feature[], holder: Holder): StaffNoticeKind[] =>
+  noticeKinds(features).filter(({ may }) => permits(holder, may))

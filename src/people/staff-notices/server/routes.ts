@@ -10,9 +10,10 @@ import { choicesOf, markRead, noticesOf, saveChoice } from './sql.ts'
 
 /** One's own bell, and what one wants to hear of. */
 export function staffNoticeRoutes(app: FastifyInstance, { db, features }: Services): void {
-  async function choicesFor({ id, role }: SignedIn) {
+  async function choicesFor(account: SignedIn) {
+    const { id } = account
     const chosen = await choicesOf(db, [id])
-    return kindsOf(features, role).map(({ kind, label, hint, urgent = false }) => ({
+    return kindsOf(features, account).map(({ kind, label, hint, urgent = false }) => ({
       kind,
       label,
       hint,
@@ -40,7 +41,7 @@ export function staffNoticeRoutes(app: FastifyInstance, { db, features }: Servic
   serve(app, contract.listNoticeChoices, async ({ who }) => ({ choices: await choicesFor(who.account) }))
 
   serve(app, contract.chooseNotice, async ({ params: { kind }, body, who: { account } }) => {
-    if (!kindsOf(features, account.role).some((one) => one.kind === kind))
+    if (!kindsOf(features, account).some((one) => one.kind === kind))
       throw notFound('No encontramos ese aviso.')
     await saveChoice(db, { accountId: account.id, kind, ...body })
   })

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { OwnRole } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
+import type { Role } from '#server/schema.ts'
+import type { SignedIn } from '#server/session.ts'
 import type { Ways } from '../rules.ts'
 import type { Waits } from './notice-kind.ts'
 
@@ -21,7 +24,7 @@ export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Pr
         ${column(({ notFor }) => notFor ?? null)}::uuid[]) as told (thing, title, path, to_one, but_for)),
     due as (
       select person.id as account_id, thing, title, path from waits join accounts person
-        on role_now(person)::text = any (${roles}::text[]) and person.id = coalesce(to_one, person.id)
+        on case role_now(person) when 'own' then own_role_id::text else role_now(person)::text end = any (${roles}::text[]) and person.id = coalesce(to_one, person.id)
       where person.id is distinct from but_for and (to_one is not null
         or not exists (select from staff_bounds where account_id = person.id and event_ids is not null))),
     told as (
@@ -35,9 +38,8 @@ export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Pr
       and (account_id, thing) not in (select account_id, thing from due)`.execute(tx)
 }
 
-export type Group = {
+export type Group = Pick<SignedIn, 'role' | 'ownRole'> & {
   accountId: string
-  role: string
   kind: string
   ids: string[]
   urgent: boolean
@@ -49,12 +51,12 @@ export type Group = {
 export async function untold(tx: Db, way: 'mailed_at' | 'pushed_at'): Promise<Group[]> {
   const at = sql.ref(way)
   const { rows } = await sql<Group>`
-    select account_id, role_now(accounts)::text as role, kind, array_agg(notice.id order by notice.id) as ids, bool_or(urgent) as urgent,
+    select account_id, role_now(accounts) as role, own_role(accounts) as own_role, kind, array_agg(notice.id order by notice.id) as ids, bool_or(urgent) as urgent,
       (select max(${at}) from staff_notices before where before.account_id = notice.account_id and before.kind = notice.kind)
         as last_at, clock_timestamp() as now
     from staff_notices notice join accounts on accounts.id = account_id
     where ${at} is null and gone_at is null and read_at is null and notice.created_at > now() - interval '2 days'
-    group by account_id, role_now(accounts), kind`.execute(tx)
+    group by account_id, role_now(accounts), own_role(accounts), kind`.execute(tx)
   return rows
 }
 
@@ -128,7 +130,7 @@ export function stillWaiting(db: Db, ids: string[]) {
     .selectFrom('staffNotices')
     .innerJoin('accounts', 'accounts.id', 'staffNotices.accountId')
     .select(['staffNotices.id', 'kind', 'title', 'path', 'email', 'firstName'])
-    .select(sql<string>`role_now(accounts)`.as('role'))
+    .select([sql<Role>`role_now(accounts)`.as('role'), sql<OwnRole | null>`own_role(accounts)`.as('ownRole')])
     .where('staffNotices.id', 'in', ids)
     .where('goneAt', 'is', null)
     .orderBy('staffNotices.createdAt')

@@ -24,5 +24,5 @@ export const staffDesk: DeskFeature = {
     }),
   ],
   useOwnMatches: useMyMatches,
-  auditLinks: { staff_invitation: () => paths.staff },
+  auditLinks: { staff_invitation: () => paths.staff, staff_role: () => paths.staff },
 }

@@ -1,17 +1,16 @@
-import { staffRoles } from '#lib/staff-roles.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { invalidate, useSend } from '#web/query.ts'
 import { invite, listInvitations } from '../invitations-contract.ts'
-import { wordOptions } from '#lib/table.ts'
+import { roleOptions, useRoles } from './use-roles.ts'
 
-const roles = wordOptions(staffRoles)
 type InviteDialogProps = { open: boolean; onClose: () => void }
 
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { mutateAsync } = useSend(invite)
+  const roles = roleOptions(useRoles())
   return (
     <FormDialog
       title="Invitar a alguien"

@@ -1,5 +1,4 @@
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,12 +19,12 @@ export function OpenInvitations() {
     <Card as="section" className="mb-6 p-5">
       <h2 className="mb-2 text-xl">Invitaciones sin usar</h2>
       <ul className="divide-y divide-line">
-        {data.invitations.map(({ id, name, email, role, expiresAt, expired }) => (
+        {data.invitations.map(({ id, name, email, roleName, expiresAt, expired }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0">
               <span className="block font-semibold">{name}</span>
               <span className="block text-sm break-all text-ink-2">
-                {email} · {staffRoles[role]} · {expired ? 'venció' : 'vence'} {formatMoment(expiresAt)}
+                {email} · {roleName} · {expired ? 'venció' : 'vence'} {formatMoment(expiresAt)}
               </span>
             </span>
             <span className="flex items-center gap-2">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#web/session-store.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -11,12 +10,12 @@ import { call } from '#web/call.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
 import { useRead } from '#web/query.ts'
 import * as contract from '../people-contract.ts'
+import { listOwnRoles } from '../roles-contract.ts'
 import { BoundsForm } from './bounds-form.tsx'
 import type { Person } from './staff-screen.tsx'
-import { wordOptions } from '#lib/table.ts'
+import { roleOptions, useRoles } from './use-roles.ts'
 
-const roles = wordOptions(staffRoles)
-const shownBy = [contract.listPeople, contract.listPersonSessions]
+const shownBy = [contract.listPeople, contract.listPersonSessions, listOwnRoles]
 
 type Deed = { title: string; words: string; label: string; danger?: boolean; run: () => Promise<boolean> }
 
@@ -31,7 +30,11 @@ export function PersonDrawer({ person, onClose }: { person: Person | null; onClo
 
 function Access({ person, onClose }: { person: Person; onClose: () => void }) {
   const me = useSession((session) => session.userData?.id)
-  const [role, setRole] = useState<StaffRole>(person.role)
+  const roles = useRoles()
+  // The role that somebody had before may be retired: then another one is chosen.
+  const retired = person.role === 'own'
+  const [role, setRole] = useState(retired ? '' : person.role)
+  const roleName = roles.find(({ key }) => key === role)?.name ?? ''
   const [asked, setAsked] = useState<Deed | null>(null)
   const [running, setRunning] = useState(false)
   const params = { accountId: person.id }
@@ -39,12 +42,12 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
   const first = person.name.split(' ')[0] ?? ''
   const change = (): Deed => ({
     title: active ? `¿Cambiar el rol de ${first}?` : `¿Dar de alta a ${first}?`,
-    words: `Desde su siguiente clic podrá lo de ${staffRoles[role]}${active ? ` y ya no lo de ${staffRoles[person.role]}` : ''}. Queda en la bitácora.`,
+    words: `Desde su siguiente clic podrá lo de ${roleName}${active ? ` y ya no lo de ${person.roleName}` : ''}. Queda en la bitácora.`,
     label: active ? 'Cambiar rol' : 'Dar de alta',
     run: () =>
       submitWithToast(
         call(contract.changeRole, { params, body: { role } }),
-        `${first} ahora es ${staffRoles[role]}.`,
+        `${first} ahora es ${roleName}.`,
         shownBy,
       ),
   })
@@ -75,11 +78,16 @@ function Access({ person, onClose }: { person: Person; onClose: () => void }) {
       <p className="break-all text-ink-2">{person.email}</p>
       <SelectField
         label="Rol"
-        options={roles}
+        options={roleOptions(roles)}
+        {...(retired && { placeholder: 'Elige un rol' })}
         value={role}
-        onChange={({ target }) => setRole(target.value as StaffRole)}
+        onChange={({ target }) => setRole(target.value)}
       />
-      <Button wide disabled={active && role === person.role} onClick={() => setAsked(change())}>
+      <Button
+        wide
+        disabled={role === '' || (active && role === person.role)}
+        onClick={() => setAsked(change())}
+      >
         {active ? 'Cambiar rol' : 'Dar de alta con este rol'}
       </Button>
       {active && person.role !== 'administrator' && <BoundsForm person={person} />}

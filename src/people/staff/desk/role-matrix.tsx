@@ -1,12 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import { LimitRows } from '#people/approvals/desk/limit-rows.tsx'
 import { permissionNames, permissionWords, permits } from '#lib/permissions.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
-
-const roles = Object.entries(staffRoles)
+import { useRoles } from './use-roles.ts'
 
 /** The permission table as people read it; the server enforces the very same. */
 export function RoleMatrix() {
+  const roles = useRoles()
   return (
     <div
       className="max-h-[calc(100dvh-14rem)] min-h-96 overflow-auto"
@@ -22,23 +21,23 @@ export function RoleMatrix() {
             <th scope="col" className="left-0 z-20 px-3 py-2 text-left">
               Permiso
             </th>
-            {roles.map(([role, words]) => (
-              <th key={role} scope="col" className="z-10 px-2 py-2 text-center font-semibold">
-                {words}
+            {roles.map(({ key, name }) => (
+              <th key={key} scope="col" className="z-10 px-2 py-2 text-center font-semibold">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          <LimitRows />
+          <LimitRows roles={roles} />
           {permissionNames().map((line) => (
             <tr key={line} className="hover:bg-sunken">
               <th scope="row" className="sticky left-0 bg-bg px-3 py-2 text-left font-normal">
                 {permissionWords(line)}
               </th>
-              {roles.map(([role]) => (
-                <td key={role} className="px-2 py-2 text-center">
-                  {permits(role, line) ? (
+              {roles.map(({ key, holder }) => (
+                <td key={key} className="px-2 py-2 text-center">
+                  {permits(holder, line) ? (
                     <IconCheck size={20} className="mx-auto text-ok" role="img" aria-label="Sí" />
                   ) : (
                     <span className="text-ink-3" aria-label="No">

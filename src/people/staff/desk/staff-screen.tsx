@@ -2,7 +2,6 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
-import { staffRoles } from '#lib/staff-roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -13,11 +12,11 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { listPeople, peopleColumns } from '../people-contract.ts'
 import { PersonDrawer } from './person-drawer.tsx'
+import { OwnRoles } from './own-roles.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
-import { wordOptions } from '#lib/table.ts'
+import { roleOptions, useRoles } from './use-roles.ts'
 
 export type Person = Answer<typeof listPeople>['rows'][number]
-const roles = wordOptions(staffRoles)
 
 /** Who works for the club, in which role, and how well their access is kept. */
 export default function StaffScreen() {
@@ -47,6 +46,7 @@ export default function StaffScreen() {
             ),
           },
           { value: 'roles', label: 'Qué puede cada rol', content: <RoleMatrix /> },
+          { value: 'own', label: 'Roles propios', content: <OwnRoles /> },
         ]}
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
@@ -56,6 +56,7 @@ export default function StaffScreen() {
 }
 
 function People({ onOpen }: { onOpen: (person: Person) => void }) {
+  const roles = roleOptions(useRoles())
   return (
     <DeskTable
       endpoint={listPeople}
@@ -88,13 +89,13 @@ function People({ onOpen }: { onOpen: (person: Person) => void }) {
           ),
         },
         {
-          key: 'role',
-          cell: ({ role, state }) =>
+          key: 'roleName',
+          cell: ({ roleName, state }) =>
             state === 'active' ? (
-              staffRoles[role]
+              roleName
             ) : (
               <span className="inline-flex flex-wrap items-center gap-2">
-                {staffRoles[role]} <Badge>De baja</Badge>
+                {roleName} <Badge>De baja</Badge>
               </span>
             ),
         },

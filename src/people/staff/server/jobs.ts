@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { sha256 } from '#server/session.ts'
@@ -19,7 +18,7 @@ export function staffJobs({ db, config, sendMail }: Services): Jobs {
         const invited = await setToken(db, invitationId, sha256(token))
         if (invited === undefined) return
         const url = invitationUrl(config.publicUrl, token)
-        const letter = await invitationMail(invited.firstName, invited.role as StaffRole, url)
+        const letter = await invitationMail(invited.firstName, invited.roleName, url)
         await sendMail({ to: invited.email, key: `staff-invitation-${job.id}`, ...letter })
       },
     },

@@ -132,13 +132,13 @@ async function ownSchedule(tx: Db, id: string, account: SignedIn): Promise<rows.
 async function scheduleInReach(tx: Db, id: string, account: SignedIn): Promise<rows.Kept> {
   const schedule = await rows.lockSchedule(tx, id)
   if (schedule === undefined) throw unknown()
-  if (schedule.accountId !== account.id && !permits(account.role, 'manage Staff')) throw unknown()
+  if (schedule.accountId !== account.id && !permits(account, 'manage Staff')) throw unknown()
   return schedule
 }
 
-function listFor(features: Services['features'], name: string, { role }: SignedIn): ExportableList {
+function listFor(features: Services['features'], name: string, account: SignedIn): ExportableList {
   const known = listNamed(features, name)
-  if (!mayHave(role, known)) throw notFound('No existe esa lista.')
+  if (!mayHave(account, known)) throw notFound('No existe esa lista.')
   return known
 }
 
@@ -151,9 +151,9 @@ async function checked({ db, features }: Deps, account: SignedIn, input: Schedul
   const { page: _page, size: _size, ...filters } = input.query
   // What the range says holds each time anew.
   const query = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in sample)))
-  listAsked(features, input.list, { ...query, ...sample }, account.role)
+  listAsked(features, input.list, { ...query, ...sample }, account)
   const others = new Set(input.people.filter((id) => id !== account.id))
-  const able = (await rows.colleagues(db)).filter(({ id, role }) => others.has(id) && mayHave(role, known))
+  const able = (await rows.colleagues(db)).filter((one) => others.has(one.id) && mayHave(one, known))
   if (able.length < others.size)
     throw new Problem('not_a_reader', 'Alguien de los que elegiste ya no puede ver esa lista.')
   return { ...input, query, title: known.list.title, people: [...others] }

@@ -13,7 +13,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   const { db, features } = services
 
   serve(app, contract.listSchedules, async ({ who: { account } }) => {
-    const all = permits(account.role, 'manage Staff')
+    const all = permits(account, 'manage Staff')
     const [kept, matches] = await Promise.all([readSchedules(db, all ? null : account.id), matchesAround(db)])
     const now = new Date()
     const schedules = kept.map(({ pausedAt, query, ...schedule }) => ({
@@ -27,7 +27,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.readScheduleChoices, async ({ who: { account } }) => {
-    const open = listsOf(features).filter((known) => mayHave(account.role, known))
+    const open = listsOf(features).filter((known) => mayHave(account, known))
     const lists = open.map((known) => ({
       name: known.list.name,
       title: known.list.title,
@@ -36,10 +36,10 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     }))
     const people = (await colleagues(db))
       .filter(({ id }) => id !== account.id)
-      .map(({ id, name, role }) => ({
-        id,
-        name,
-        lists: open.filter((known) => mayHave(role, known)).map(({ list }) => list.name),
+      .map((one) => ({
+        id: one.id,
+        name: one.name,
+        lists: open.filter((known) => mayHave(one, known)).map(({ list }) => list.name),
       }))
     return { lists, people: people.filter((person) => person.lists.length > 0) }
   })

@@ -26,7 +26,7 @@ export async function runSchedules(
       if (schedule === undefined || schedule.pausedAt !== null) return
       const owner = around.staff.find((one) => one.id === schedule.accountId)
       const known = listNamed(features, schedule.list)
-      if (owner === undefined || !mayHave(owner.role, known)) return stop(tx, schedule)
+      if (owner === undefined || !mayHave(owner, known)) return stop(tx, schedule)
       const due = lastDue(schedule, { ...around, doneUntil: schedule.doneUntil })
       if (due === null) return
       await makeFiles(tx, schedule, { known, dueAt: due, ...around })
@@ -50,7 +50,7 @@ type Given = Omit<Around, 'now'> & { known: ExportableList; dueAt: Date }
 export async function makeFiles(tx: Db, schedule: rows.Kept, given: Given): Promise<void> {
   const { known, dueAt, staff } = given
   const told = await rows.readersOf(tx, schedule.id)
-  const readers = staff.filter(({ id, role }) => told.includes(id) && mayHave(role, known))
+  const readers = staff.filter((one) => told.includes(one.id) && mayHave(one, known))
   for (const match of matchesOf(schedule, given)) {
     const days = daysOf(schedule.range, dueAt)
     const made = await rows.insertDue(tx, {

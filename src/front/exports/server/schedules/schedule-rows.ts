@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { SignedIn } from '#server/session.ts'
 import type { ScheduleInput } from '../../contract.ts'
 import type { Match } from '../../rules.ts'
 
-export type Colleague = { id: string; name: string; role: string }
+export type Colleague = Pick<SignedIn, 'id' | 'role' | 'ownRole'> & { name: string }
 
 /** Who is of the club now, at all its matches: who works at some only has no list. */
 export async function colleagues(db: Db): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select id, first_name || ' ' || last_name as name, role_now(accounts)::text as role from accounts
+    select id, first_name || ' ' || last_name as name, role_now(accounts) as role,
+      (select jsonb_build_object('id', own.id, 'name', own.name, 'permissions', own.permissions) from staff_roles own
+        where own.id = own_role_id) as own_role
+    from accounts
     where role <> 'buyer' and role_now(accounts) <> 'buyer' and merged_into is null
       and not exists (select from staff_bounds where account_id = accounts.id and event_ids is not null)
     order by name, id`.execute(db)

@@ -1,5 +1,6 @@
 import { permits } from '#lib/permissions.ts'
 import { Problem } from '#lib/problem.ts'
+import { holderOf } from '#people/accounts/server/roles.ts'
 import { findAccount } from '#people/accounts/server/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { BatchAct } from '../../batch-contract.ts'
@@ -38,7 +39,8 @@ function runItem(db: Db, { id, accountId, act, reason }: Batch, orderId: string)
     const item = await rows.lockItem(tx, id, orderId)
     if (item === undefined) return
     const account = await findAccount(tx, accountId)
-    if (account === undefined || !permits(account.role, may))
+    const holder = account && (await holderOf(tx, account))
+    if (account === undefined || holder === undefined || !permits(holder, may))
       throw new Problem('not_allowed', 'Quien lo pidió ya no tiene permiso.')
     const amountCents = await perform(tx, item, account, reason)
     await rows.endItem(tx, id, orderId, { state: 'done', amountCents })

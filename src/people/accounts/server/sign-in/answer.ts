@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { User } from '#lib/session-user.ts'
+import type { OwnRole } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
 import { setSessionCookie, type Who } from '#server/session.ts'
@@ -27,6 +28,8 @@ export function answerOf({ db, config, features }: Pick<Services, 'db' | 'config
 }
 
 /** Nothing of the row but what the browser may keep. */
-export function userOf({ id, firstName, role, hasBonoGallo, forcedPasswordReset }: User): User {
-  return { id, firstName, role, hasBonoGallo, forcedPasswordReset }
+export function userOf(account: User & { ownRole?: OwnRole | null }): User {
+  const { id, firstName, role, ownRole, hasBonoGallo, forcedPasswordReset } = account
+  const named = role === 'own' && ownRole ? { roleName: ownRole.name } : {}
+  return { id, firstName, role, ...named, hasBonoGallo, forcedPasswordReset }
 }

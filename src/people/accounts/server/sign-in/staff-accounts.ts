@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import type { RoleColumns } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#server/schema.ts'
 
 /** Locks every administrator, always in the same order: of two who step down at once, the second sees the first. */
 export async function lockAdministrators(tx: Db): Promise<string[]> {
@@ -15,16 +14,35 @@ export async function lockAdministrators(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function setRole(tx: Db, id: string, role: Role): Promise<void> {
-  await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+/** Gives a role, or takes it away: a buyer is left. */
+export async function setRole(
+  tx: Db,
+  id: string,
+  { role, ownRoleId }: RoleColumns | { role: 'buyer'; ownRoleId: null },
+): Promise<void> {
+  await tx.updateTable('accounts').set({ role, ownRoleId }).where('id', '=', id).execute()
 }
 
-type NewStaff = {
+/** Gives everybody who has a role of the club's own another one; says who they are. */
+export async function replaceOwnRole(
+  tx: Db,
+  ownRoleId: string,
+  { role, ownRoleId: to }: RoleColumns,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .set({ role, ownRoleId: to })
+    .where('ownRoleId', '=', ownRoleId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type NewStaff = RoleColumns & {
   email: string
   passwordHash: string
   firstName: string
   lastName: string
-  role: StaffRole
   termsVersion: string
 }
 
@@ -33,7 +51,7 @@ type NewStaff = {
  * The names of an account that is already stay.
  */
 export async function takeIntoStaff(tx: Db, person: NewStaff): Promise<string> {
-  const { passwordHash, role } = person
+  const { passwordHash, role, ownRoleId } = person
   const { id } = await tx
     .insertInto('accounts')
     .values({ ...person, termsAcceptedAt: sql<Date>`now()`, emailConfirmedAt: sql<Date>`now()` })
@@ -41,6 +59,7 @@ export async function takeIntoStaff(tx: Db, person: NewStaff): Promise<string> {
       conflict.column('email').doUpdateSet({
         passwordHash,
         role,
+        ownRoleId,
         forcedPasswordReset: false,
         emailConfirmedAt: sql<Date>`coalesce(accounts.email_confirmed_at, now())`,
       }),

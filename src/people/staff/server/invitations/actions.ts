@@ -1,3 +1,4 @@
+import { holdRole, roleForLog } from '#people/accounts/server/roles.ts'
 import { hashPassword } from '#people/accounts/server/password/hash.ts'
 import { refuseWeakPassword } from '#people/accounts/server/password/strength.ts'
 import * as factor from '#people/accounts/server/second-factor/rows.ts'
@@ -6,7 +7,7 @@ import { takeIntoStaff } from '#people/accounts/server/sign-in/staff-accounts.ts
 import { audit } from '#server/audit.ts'
 import { findByEmail } from '#people/accounts/server/sql.ts'
 import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import { roleColumns } from '#lib/staff-roles.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -16,7 +17,7 @@ import { forgetDeactivated } from '../people/rows.ts'
 import { newToken } from './link.ts'
 import * as rows from './rows.ts'
 
-type Form = { email: string; firstName: string; lastName: string; role: StaffRole }
+type Form = { email: string; firstName: string; lastName: string; role: string }
 
 /** Invites somebody who is not of the club; the link is made when the mail goes out. */
 export function invite(db: Db, by: string, form: Form): Promise<void> {
@@ -47,12 +48,14 @@ async function writeInvitation(
   const known = await findByEmail(tx, form.email)
   if (known !== undefined && known.role !== 'buyer')
     throw new Problem('already_staff', 'Esa persona ya es parte del personal. Cambia su rol en la lista.')
-  const { id } = await rows.upsertInvitation(tx, form)
+  const { email, firstName, lastName } = form
+  const role = await holdRole(tx, form.role)
+  const { id } = await rows.upsertInvitation(tx, { email, firstName, lastName, ...role })
   await audit(tx, {
     accountId,
     action: 'staff.invited',
     subject: `staff_invitation:${id}`,
-    detail: { role: form.role, hadAccount: known !== undefined, ...detail },
+    detail: { role: await roleForLog(tx, role), hadAccount: known !== undefined, ...detail },
   })
   return id
 }
@@ -61,7 +64,7 @@ export function withdrawInvitation(db: Db, by: string, id: string): Promise<void
   return db.transaction().execute(async (tx) => {
     const gone = await rows.withdraw(tx, id)
     if (gone === undefined) throw notFound('Esa invitación ya se usó o se retiró.')
-    const detail = { role: gone.role }
+    const detail = { role: await roleForLog(tx, gone) }
     await audit(tx, {
       accountId: by,
       action: 'staff.invitation_withdrawn',
@@ -82,7 +85,7 @@ export async function acceptInvitation(db: Db, form: { token: string; password: 
     const invitation = await rows.useInvitation(tx, tokenHash)
     if (invitation === undefined) throw notValid()
     const { id, email, firstName, lastName } = invitation
-    const role = invitation.role as StaffRole
+    const role = roleColumns(invitation.ownRoleId ?? invitation.role)
     const earlier = await findByEmail(tx, email)
     if (earlier !== undefined && earlier.role !== 'buyer') throw notValid()
     const termsVersion = currentVersions().terminos.version
@@ -90,7 +93,7 @@ export async function acceptInvitation(db: Db, form: { token: string; password: 
       email,
       firstName,
       lastName,
-      role,
+      ...role,
       passwordHash,
       termsVersion,
     })
@@ -101,7 +104,7 @@ export async function acceptInvitation(db: Db, form: { token: string; password: 
       accountId,
       action: 'staff.joined',
       subject: `account:${accountId}`,
-      detail: { role, invitation: id },
+      detail: { role: await roleForLog(tx, role), invitation: id },
     })
     return signIn(tx, accountId, browser)
   })

@@ -1,9 +1,8 @@
 import { renderMail } from '#club/mail/server/mail-layout.ts'
-import { staffRoles, type StaffRole } from '#lib/staff-roles.ts'
 import { invitationHours } from './rows.ts'
 
 /** The mail that brings somebody into the club's side. */
-export async function invitationMail(firstName: string, role: StaffRole, url: string) {
+export async function invitationMail(firstName: string, roleName: string, url: string) {
   const title = 'Te invitaron al personal de la taquilla'
   const content = await renderMail({
     preview: `Elige tu contraseña. El enlace vence en ${invitationHours} horas.`,
@@ -11,7 +10,7 @@ export async function invitationMail(firstName: string, role: StaffRole, url: st
     blocks: [
       {
         kind: 'text',
-        text: `Hola, ${firstName}. Administración te dio el rol ${staffRoles[role]}. Elige tu contraseña y da de alta tu aplicación de códigos.`,
+        text: `Hola, ${firstName}. Administración te dio el rol ${roleName}. Elige tu contraseña y da de alta tu aplicación de códigos.`,
       },
       { kind: 'button', label: 'Entrar al personal', url },
       { kind: 'text', text: `El enlace sirve una vez y vence en ${invitationHours} horas.` },

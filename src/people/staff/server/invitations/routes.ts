@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import { userOf } from '#people/accounts/server/sign-in/answer.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { setSessionCookie } from '#server/session.ts'
@@ -11,10 +11,9 @@ export function invitationRoutes(app: FastifyInstance, { db, config }: Services)
   serve(app, contract.listInvitations, async () => {
     const open = await openInvitations(db)
     return {
-      invitations: open.map(({ firstName, lastName, role, ...row }) => ({
+      invitations: open.map(({ firstName, lastName, ...row }) => ({
         ...row,
         name: `${firstName} ${lastName}`,
-        role: role as StaffRole,
       })),
     }
   })
@@ -30,7 +29,6 @@ export function invitationRoutes(app: FastifyInstance, { db, config }: Services)
   serve(app, contract.acceptInvitation, async ({ body, who, reply }) => {
     const { token, cookie, account } = await acceptInvitation(db, body, who)
     setSessionCookie(reply, config, cookie)
-    const { id, firstName, role, hasBonoGallo, forcedPasswordReset } = account
-    return { token, userData: [{ id, firstName, role, hasBonoGallo, forcedPasswordReset }] }
+    return { token, userData: [userOf(account)] }
   })
 }

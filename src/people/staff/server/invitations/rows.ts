@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import type { RoleColumns } from '#lib/staff-roles.ts'
+import { roleNameOf } from '#people/accounts/server/roles.ts'
 import type { Db } from '#server/db.ts'
 
 export const invitationHours = 48
 const expiresAt = sql<Date>`now() + make_interval(hours => ${sql.lit(invitationHours)})`
 
-type Invitation = { email: string; firstName: string; lastName: string; role: StaffRole }
+type Invitation = RoleColumns & { email: string; firstName: string; lastName: string }
+
+/** What people call the role that an invitation gives. */
+const roleName = roleNameOf(sql.ref('staff_invitations.role'), sql.ref('staff_invitations.own_role_id'))
 
 /** A new one, or the same mail again: what was sent before opens nothing any more. */
 export function upsertInvitation(tx: Db, invitation: Invitation) {
@@ -26,7 +30,7 @@ export function setToken(db: Db, id: string, tokenHash: Buffer | null) {
     .set({ tokenHash })
     .where('id', '=', id)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['email', 'firstName', 'role', 'expiresAt'])
+    .returning(['email', 'firstName', 'expiresAt', roleName.as('roleName')])
     .executeTakeFirst()
 }
 
@@ -50,13 +54,17 @@ export function findInvitation(db: Db, tokenHash: Buffer) {
 }
 
 export function withdraw(tx: Db, id: string) {
-  return tx.deleteFrom('staffInvitations').where('id', '=', id).returning(['id', 'role']).executeTakeFirst()
+  return tx
+    .deleteFrom('staffInvitations')
+    .where('id', '=', id)
+    .returning(['id', 'role', 'ownRoleId'])
+    .executeTakeFirst()
 }
 
 export function openInvitations(db: Db) {
   return db
     .selectFrom('staffInvitations')
-    .select(['id', 'email', 'firstName', 'lastName', 'role', 'expiresAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'expiresAt', roleName.as('roleName')])
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .orderBy('createdAt', 'desc')
     .execute()

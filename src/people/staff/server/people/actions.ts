@@ -1,10 +1,10 @@
+import { holdRole, roleForLog } from '#people/accounts/server/roles.ts'
 import * as factor from '#people/accounts/server/second-factor/rows.ts'
 import { revokeSessions } from '#people/accounts/server/sign-in/sessions.ts'
 import { lockAdministrators, setRole } from '#people/accounts/server/sign-in/staff-accounts.ts'
 import { findByEmail } from '#people/accounts/server/sql.ts'
 import { audit } from '#server/audit.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
-import type { StaffRole } from '#lib/staff-roles.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { changeRefused, type Refusal } from '../../people-rules.ts'
@@ -17,14 +17,16 @@ const refusals: Record<Exclude<Refusal, null>, string> = {
 }
 
 /** Gives a role. It holds from the person's next call, in every session that is open. */
-export function changeRole(db: Db, by: string, accountId: string, role: StaffRole): Promise<void> {
+export function changeRole(db: Db, by: string, accountId: string, key: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const person = await lockedFor(tx, { by, of: accountId, to: role })
-    if (person.role === role) return
-    await setRole(tx, accountId, role)
-    if (role === 'administrator') await writeBounds(tx, accountId, null)
+    const person = await lockedFor(tx, { by, of: accountId, to: key })
+    const to = await holdRole(tx, key)
+    if (person.role === to.role && person.ownRoleId === to.ownRoleId) return
+    await setRole(tx, accountId, to)
+    if (to.role === 'administrator') await writeBounds(tx, accountId, null)
     await forgetDeactivated(tx, accountId)
-    const detail = { before: person.role === 'buyer' ? null : person.role, after: role }
+    const before = person.role === 'buyer' ? null : await roleForLog(tx, person)
+    const detail = { before, after: await roleForLog(tx, to) }
     await logged(tx, by, accountId, 'staff.role_changed', detail)
   })
 }
@@ -32,14 +34,15 @@ export function changeRole(db: Db, by: string, accountId: string, role: StaffRol
 /** Takes the role away: the account stays as a buyer's, with no session and no second factor. */
 export function deactivate(db: Db, by: string, accountId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { role } = await lockedFor(tx, { by, of: accountId, to: null })
+    const { role, ownRoleId } = await lockedFor(tx, { by, of: accountId, to: null })
     if (role === 'buyer') return
-    await setRole(tx, accountId, 'buyer')
+    const before = await roleForLog(tx, { role, ownRoleId })
+    await setRole(tx, accountId, { role: 'buyer', ownRoleId: null })
     await writeBounds(tx, accountId, null)
-    await recordDeactivation(tx, accountId, role)
+    await recordDeactivation(tx, accountId, { formerRole: role, formerOwnRoleId: ownRoleId })
     await factor.drop(tx, accountId)
     const closed = await revokeSessions(tx, accountId, { allBut: null })
-    await logged(tx, by, accountId, 'staff.deactivated', { before: role, closed })
+    await logged(tx, by, accountId, 'staff.deactivated', { before, closed })
   })
 }
 
@@ -86,7 +89,7 @@ export function closeAllSessions(db: Db, by: string, accountId: string): Promise
 }
 
 /** Administrators are locked first, then the person: always in this order. */
-async function lockedFor(tx: Db, change: { by: string; of: string; to: StaffRole | null }) {
+async function lockedFor(tx: Db, change: { by: string; of: string; to: string | null }) {
   const administrators = await lockAdministrators(tx)
   const person = await lockPerson(tx, change.of)
   if (person === null) throw notFound('No es parte del personal.')

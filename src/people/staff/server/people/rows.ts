@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/staff-roles.ts'
 import type { Db } from '#server/db.ts'
+import type { Role } from '#server/schema.ts'
 
 /** Somebody of the club, or who was; the row of the account is locked. */
 export async function lockPerson(tx: Db, accountId: string) {
   const person = await tx
     .selectFrom('accounts')
     .leftJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
-    .select(['accounts.id', 'email', 'firstName', 'role', 'formerRole', 'deactivatedAt'])
+    .select(['accounts.id', 'email', 'firstName', 'role', 'ownRoleId', 'deactivatedAt'])
     .where('accounts.id', '=', accountId)
     .forUpdate('accounts')
     .executeTakeFirst()
@@ -26,12 +26,16 @@ export async function isOfClub(db: Db, accountId: string): Promise<boolean> {
   return found !== undefined
 }
 
-export async function recordDeactivation(tx: Db, accountId: string, formerRole: StaffRole): Promise<void> {
+export async function recordDeactivation(
+  tx: Db,
+  accountId: string,
+  former: { formerRole: Role; formerOwnRoleId: string | null },
+): Promise<void> {
   const deactivatedAt = sql<Date>`now()`
   await tx
     .insertInto('staffMembers')
-    .values({ accountId, formerRole, deactivatedAt })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ formerRole, deactivatedAt }))
+    .values({ accountId, ...former, deactivatedAt })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...former, deactivatedAt }))
     .execute()
 }
 

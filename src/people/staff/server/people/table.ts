@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#lib/staff-roles.ts'
+import { roleNameOf } from '#people/accounts/server/roles.ts'
 import { likeWords, table } from '#server/table.ts'
 import { peopleColumns, type PeopleQuery } from '../../people-contract.ts'
+
+/** For who was deactivated: the role that was. */
+const fixed = sql`case when role = 'buyer' then former_role else role end`
+const ownRoleId = sql`case when role = 'buyer' then former_own_role_id else own_role_id end`
 
 /** Who works for the club, and who did. */
 export const peopleTable = table({
@@ -17,7 +21,10 @@ export const peopleTable = table({
           .leftJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
           .select(['accounts.id', 'email'])
           .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-          .select(sql<StaffRole>`case when role = 'buyer' then former_role else role end`.as('role'))
+          .select([
+            sql<string>`coalesce((${ownRoleId})::text, (${fixed})::text)`.as('role'),
+            roleNameOf(fixed, ownRoleId).as('roleName'),
+          ])
           .select(
             sql<'active' | 'deactivated'>`case when role = 'buyer' then 'deactivated' else 'active' end`.as(
               'state',
