@@ -9,7 +9,7 @@ let session: string
 const open: Socket[] = []
 
 beforeAll(async () => {
-  server = await testServer({ patience: { wholeMs: 400, longMs: 600_000, quietMs: 4000 } })
+  server = await testServer({ patience: { wholeMs: 2500, longMs: 600_000, quietMs: 10_000 } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
   const { token, cookie } = await staffSession(server.db, 'administrator')
@@ -58,7 +58,7 @@ describe('a request that comes slowly', () => {
     const slow = upload('/api/staff/imports?kind=customers')
     slow.socket.write(`\r\n${beginning}`)
     let rows = 0
-    const dripping = setInterval(() => rows < 99 && (rows += 1) && slow.socket.write(row), 20)
+    const dripping = setInterval(() => rows < 99 && (rows += 1) && slow.socket.write(row), 100)
     // Each begins after it, and has its whole time: twice as long as it would have had.
     for (const _ of [1, 2]) expect(await halfACall()).toContain('408 ')
     clearInterval(dripping)

@@ -1,7 +1,7 @@
 import { ownOrder } from '#selling/orders/server/actions.ts'
 import { isOpen, totalsOf, type Item, type Line } from '#selling/orders/rules.ts'
 import { replaceSold } from '#selling/orders/server/placing/order-rows.ts'
-import { itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
+import { findOrder, itemsOf, linesOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { discounted, faultWords, isRunning, maxMisses, plainCode } from '../rules.ts'
@@ -9,6 +9,7 @@ import * as sql from './sql.ts'
 
 /** Puts a coupon into an order of mine that nobody is paying yet. The same code again changes nothing. */
 export async function applyCoupon(db: Db, orderId: string, accountId: string, typed: string): Promise<void> {
+  ownOrder(await findOrder(db, orderId), accountId)
   if ((await sql.missesOf(db, accountId)) >= maxMisses)
     throw new Problem(
       'too_many_attempts',
