@@ -11,7 +11,7 @@ export const exportsManifest = {
     'export_schedule.run': 'Hizo ahora una exportación programada',
     'export_schedule.deleted': 'Borró una exportación programada',
   },
-  auditGroups: { export: 'Archivos', export_schedule: 'Exportaciones programadas' },
+  auditGroups: { export: 'Archivos', export_schedule: 'Archivos programados' },
   auditSubjects: { export: 'Lista', export_schedule: 'Exportación programada' },
   auditFields: { filters: 'Filtros', range: 'Qué incluye', rhythm: 'Cuándo', readers: 'También le llega a' },
 } as const satisfies Manifest

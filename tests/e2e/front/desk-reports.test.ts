@@ -95,6 +95,40 @@ describe('reports, for finance', () => {
     expect(await page.getByLabel('Partido', { exact: true }).inputValue()).not.toBe(String(id))
   })
 
+  it('puts the report on a schedule, has it made now, and pauses it, on a computer and on a phone', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes/ingresos?by=means')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.getByRole('button', { name: 'Exportar esta lista' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Programar…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Programar exportación' })
+    await dialog.getByText('Con 1 filtro de la pantalla.').waitFor()
+    await dialog.getByLabel('Qué incluye').selectOption({ label: 'La semana pasada' })
+    await dialog.getByLabel('Cuándo').selectOption({ label: 'Cada semana' })
+    await dialog.getByLabel('Qué día').selectOption({ label: 'lunes' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Programar' }).press('Enter')
+    const row = page.getByRole('row').filter({ hasText: /Cada lunes, 8:00.a\.m\./ })
+    await row.getByText('La semana pasada').waitFor()
+    const act = async (name: string) => {
+      await row.getByRole('button', { name: /^Acciones de Ingresos/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await act('Hacer ahora')
+    await row.getByText(/^\d+ rengl/).waitFor()
+    await act('Pausar')
+    await row.getByText('En pausa').waitFor()
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('link', { name: 'Todos tus archivos' }).click()
+    await page
+      .getByRole('table', { name: 'Archivos' })
+      .getByText(/^Ingresos, .* a /)
+      .waitFor()
+  })
+
   it('reads no revenue of zero while the first sums are made', async () => {
     const page = await deskPage(product, 'finance', '/backoffice/reportes')
     let summed = false

@@ -172,3 +172,32 @@ it('is cards of two lines on a phone, and fits', async () => {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+/** Two paid orders of as many tickets, as if one person had paid for the same twice. */
+async function paidTwice(): Promise<void> {
+  await sql`with two as (
+      select id from orders where status = 'paid' and kind = 'tickets'
+        and (select count(*) from order_lines where order_id = orders.id) = 1 order by id limit 2)
+    update orders set account_id = (select id from accounts where role = 'buyer' and email not like '%.invalid' order by id limit 1),
+      event_id = 1, paid_at = now()
+    from two where orders.id = two.id`.execute(product.database.db)
+}
+
+it('shows what looks like one purchase made twice at both orders, until somebody says that it is not', async () => {
+  await paidTwice()
+  const page = await deskPage(product, 'support', '/backoffice/pedidos')
+  await page.getByRole('button', { name: /^Parecen repetidos/ }).click()
+  await page.waitForURL(/repetido=si/)
+  await expect.poll(() => page.getByRole('link', { name: /^TQ-/ }).count()).toBe(2)
+  const [folio] = await page.getByRole('link', { name: /^TQ-/ }).allInnerTexts()
+  await page.getByRole('link', { name: folio! }).click()
+  await page.getByText('Parece repetido').waitFor()
+  await expectAccessible(page)
+  // The hint leads to the other order, whose own hint leads back.
+  await page.getByRole('main').getByRole('link', { name: /^TQ-/ }).first().click()
+  await page.getByRole('main').getByRole('link', { name: folio! }).waitFor()
+  await page.getByRole('button', { name: 'No es repetido' }).click()
+  await page.getByText('Parece repetido').waitFor({ state: 'detached' })
+  await page.goto('/backoffice/pedidos?repetido=si')
+  await page.getByRole('heading', { name: 'Nada coincide' }).waitFor()
+})

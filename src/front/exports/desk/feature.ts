@@ -17,7 +17,7 @@ export const exportsDesk: DeskFeature = {
     }),
     desk(
       paths.exportSchedules,
-      'Exportaciones programadas',
+      'Archivos programados',
       'export List',
       () => import('./schedules-screen.tsx'),
       { group: 'Números', position: 25 },

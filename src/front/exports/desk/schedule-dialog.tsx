@@ -128,7 +128,7 @@ function ScheduleForm({ choices, ...given }: Given & { choices: ScheduleChoices 
               {...field('range')}
             />
             <SelectField label="Cuándo" options={wordOptions(rhythmNames)} {...field('rhythm')} />
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
               {rhythm === 'week' && <SelectField label="Qué día" options={weekdays} {...field('weekday')} />}
               <SelectField label="A qué hora" hint="Hora del club" options={hours} {...field('hour')} />
             </div>

@@ -32,7 +32,7 @@ export default function SchedulesScreen() {
   const schedules = read.data?.schedules
   return (
     <DeskPage
-      title="Exportaciones programadas"
+      title="Archivos programados"
       intro="El archivo se hace solo y te avisamos por correo y en la campana. Se abre aquí con tu sesión; nunca va en el correo."
       actions={
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setOpen('new')}>
@@ -62,7 +62,7 @@ export default function SchedulesScreen() {
       )}
       {schedules !== undefined && schedules.length > 0 && (
         <Table
-          caption="Exportaciones programadas"
+          caption="Archivos programados"
           hideCaption
           rows={schedules}
           rowKey={({ id }) => id}
