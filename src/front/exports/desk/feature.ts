@@ -15,13 +15,10 @@ export const exportsDesk: DeskFeature = {
       group: 'Números',
       position: 20,
     }),
-    desk(
-      paths.exportSchedules,
-      'Archivos programados',
-      'export List',
-      () => import('./schedules-screen.tsx'),
-      { group: 'Números', position: 25 },
-    ),
+    desk(paths.exportSchedules, 'Programados', 'export List', () => import('./schedules-screen.tsx'), {
+      group: 'Números',
+      position: 25,
+    }),
   ],
   auditLinks: { export: () => deskPaths.exports, export_schedule: () => paths.exportSchedules },
 }
