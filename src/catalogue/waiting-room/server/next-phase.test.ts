@@ -62,7 +62,7 @@ describe('a phase that begins later', () => {
     await sql`update waiting_places set status = 'called', called_at = now() where account_id = ${ana.accountId}`.execute(
       queue.db,
     )
-    expect((await ana.post(`/waiting-room/${saleId}/pass`)).status).toBe(200)
+    const { pass } = (await ana.post(`/waiting-room/${saleId}/pass`)).body
     // The line of the holders was served, and nothing is due for everybody yet.
     await queue.round()
     expect((await queue.roomOf('event:1')).state).toBe('serving')
@@ -82,6 +82,11 @@ describe('a phase that begins later', () => {
     await publicBegins(1, 0)
     await queue.until('event:1', 'drawing')
     expect((await join(late)).body.number).toBe(2)
+    // A turn of the phase before jumps no draw.
+    expect(code(await ana.post('/events/1/holds', seat, { 'queue-pass': pass }))).toEqual([
+      403,
+      'queue_pass_required',
+    ])
     expect(code(await (await queue.person()).post('/events/1/holds', seat))).toEqual([
       403,
       'queue_pass_required',

@@ -7,7 +7,7 @@ import { permits } from '#lib/permissions.ts'
 import type { Db } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import type { Who } from '#server/session.ts'
-import { saleIdOf } from '../rules.ts'
+import { passSeconds, saleIdOf } from '../rules.ts'
 import { keeperOf, type KnownRoom } from './keeper.ts'
 import { passOver, passRequired } from './refusals.ts'
 
@@ -51,8 +51,13 @@ export async function requirePass(db: Db, subject: string, who: Asks): Promise<v
   const shown = pass === undefined ? null : await readPass(db, pass)
   if (shown === null || shown.roomId !== room.id || account === null || shown.accountId !== account.id)
     throw passRequired(saleId)
+  if (isOfEarlierList(shown, room)) throw passRequired(saleId)
   if (shown.expiresAt <= keeper.now()) throw passOver(saleId)
 }
+
+/** A turn that was taken before the room's list closed was one of the phase before, and jumps no draw. */
+const isOfEarlierList = ({ expiresAt }: Pass, { closesAt }: KnownRoom) =>
+  closesAt !== null && +expiresAt - passSeconds * 1000 < +closesAt - 1000
 
 /** Nobody waits for the phase that is open: its line was served before this list began. */
 const drawsLater = ({ state, sitting, closesAt }: KnownRoom, now: Date) =>
