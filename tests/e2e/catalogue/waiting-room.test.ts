@@ -206,13 +206,14 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await other.close()
 })
 
+/** A buyer who has no bonogallo. */
+const carla = { email: 'carla@correo.example', password: beto.password }
+
 it('in a phase of others a fan reads why before waiting and again at the turn, and goes on in the own one', async () => {
   await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
     (6, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 hour'),
     (6, 'Público', 'public', now() + interval '1 hour', now() + interval '2 hours')`)
   await query(`insert into waiting_rooms (subject, mode, per_minute) values ('event:6', 'opening', 6000)`)
-  // A buyer who has no bonogallo.
-  const carla = { email: 'carla@correo.example', password: beto.password }
   await query(`insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
     select '${carla.email}', password_hash, 'Carla', 'Mora Díaz', now(), terms_version, now() from accounts where email = '${beto.email}'`)
   const serves = `select state from waiting_rooms where subject = 'event:6'`
@@ -247,6 +248,61 @@ it('in a phase of others a fan reads why before waiting and again at the turn, a
   await heading(page, 'Es tu turno')
   await page.getByRole('button', { name: 'Elegir mis lugares' }).click()
   await page.waitForURL(/eventDetail\/6/)
+  await context.close()
+})
+
+it('a phase that begins later has its own draw: its fan finds the way from the match while others buy', async () => {
+  await query(
+    `update events set sales_start_at = now() - interval '1 hour', requires_fan_id = false where id = 3`,
+  )
+  await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
+    (3, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '50 minutes'),
+    (3, 'Público', 'public', now() + interval '50 minutes', now() + interval '3 hours')`)
+  await query(`insert into waiting_rooms (subject, mode, per_minute) values ('event:3', 'opening', 6000)`)
+  await query(`insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea)
+    from accounts where email = '${carla.email}' on conflict do nothing`)
+  const stands = `select sitting || ' ' || state as stands from waiting_rooms where subject = 'event:3'`
+  const roomNow = async () => (await query(stands)).rows[0].stands as string
+  await expect.poll(roomNow).toBe('1 serving')
+  await query(
+    `update waiting_rooms set serving_since = now() - interval '11 minutes' where subject = 'event:3'`,
+  )
+  await expect.poll(roomNow).toBe('1 ended')
+
+  const { page, context } = await product.open('phone')
+  await logIn({ page, context }, carla.email, carla.password)
+  const ofMatch = '/system/tickets-base/eventDetail/3'
+  await page.goto(ofMatch)
+  await page.getByText('Tu fase, «Público», empieza').waitFor()
+  await page.getByRole('link', { name: 'Cómo funciona' }).click()
+  await heading(page, 'Aún no abre tu fila')
+  await page.getByText('La fila de la próxima fase abre').waitFor()
+  await judged(page)
+
+  await query(
+    `update sale_phases set ends_at = now() + interval '20 minutes' where event_id = 3 and rule = 'holder'`,
+  )
+  await query(
+    `update sale_phases set starts_at = now() + interval '20 minutes' where event_id = 3 and rule = 'public'`,
+  )
+  await expect.poll(roomNow).toBe('2 joining')
+  await page.goto(ofMatch)
+  await page.getByRole('link', { name: 'Entrar a la fila' }).click()
+  await heading(page, 'La fila está abierta')
+  await judged(page)
+  await page.getByRole('button', { name: 'Entrar a la fila' }).click()
+  await heading(page, 'Ya tienes lugar en la fila')
+  await judged(page)
+
+  await query(`update sale_phases set ends_at = now() where event_id = 3 and rule = 'holder'`)
+  await query(`update sale_phases set starts_at = now() where event_id = 3 and rule = 'public'`)
+  await expect.poll(roomNow).toBe('2 serving')
+  // The calendar is asked for once, and it was moved here.
+  await page.reload()
+  await heading(page, 'Es tu turno')
+  await page.getByRole('button', { name: 'Elegir mis lugares' }).click()
+  await page.waitForURL(/eventDetail\/3/)
+  await page.getByRole('button', { name: 'Apartar' }).waitFor()
   await context.close()
 })
 

@@ -106,7 +106,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
       match={match}
       room={room}
       heardAt={heardAt}
-      phase={phase && { ...phase, words: <PhaseStanding {...phase} queue /> }}
+      phase={phase && { ...phase, words: <PhaseStanding {...phase} queue={standing.kind !== 'ended'} /> }}
       join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
       enter={
         <Button

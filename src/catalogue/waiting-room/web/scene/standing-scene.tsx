@@ -219,7 +219,7 @@ function betweenListsParts(next: string, sale: QueueSale, barred: boolean): Part
     words: (
       <>
         {!barred && 'Puedes elegir tus lugares sin esperar. '}La fila de la próxima fase abre{' '}
-        <b className="font-semibold text-white">{atWords(next, serverNow())}</b>.
+        <b className="font-semibold text-white">{atWords(next, serverNow())}</b>
       </>
     ),
     panel: barred ? <Others sale={sale} more={false} /> : <Seats path={sale.path} />,
