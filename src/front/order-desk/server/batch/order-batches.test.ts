@@ -164,7 +164,7 @@ describe('many orders at once', () => {
       world.db
         .insertInto('roleLimits')
         .values({ role: 'box_office', dayCents })
-        .onConflict((same) => same.column('role').doUpdateSet({ dayCents }))
+        .onConflict((same) => same.constraint('role_limits_once').doUpdateSet({ dayCents }))
         .execute()
     const most = one.totalCents + two.totalCents
     await limit(most)
