@@ -65,7 +65,8 @@ export const chunks: Splitting = {
   ],
 }
 
-const ofTheClub = /\/src\/(?:[\w-]+\/[\w-]+\/desk\/|matchday\/gate\/web\/scanner\/|app\/web\/desk-)/
+const ofTheClub =
+  /\/src\/(?:[\w-]+\/[\w-]+\/desk\/|matchday\/gate\/web\/scanner\/|app\/web\/desk-|platform\/(?:web\/(?:desk|desk-table|export-button)|lib\/permissions)\.)/
 
 /** What only the club's people open lies in a folder of its own: the service worker on a fan's phone passes it over. */
 export function chunkFile({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {

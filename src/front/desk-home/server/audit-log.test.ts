@@ -43,6 +43,6 @@ it('asks every table that has names, and takes what is no id of it for nothing',
     features,
     kinds.flatMap((kind) => ids.map((id) => `${kind}:${id}`)),
   )
-  expect([...found.keys()].every((key) => key.endsWith(':1'))).toBe(true)
+  expect([...found.keys()].filter((key) => !key.endsWith(':1'))).toEqual([])
   expect(found.get('season:1')).toBeTypeOf('string')
 })

@@ -16,6 +16,7 @@ export const approvalsFeature: Feature = {
   personalData: approvalsData,
   names: {
     approval: namedBy('approvals', 'uuid', sql<string>`shown->>'title'`),
-    role_limit: async (db) => new Map((await rolesOfClub(db)).map(({ key, name }) => [key, name])),
+    role_limit: async (db, keys) =>
+      new Map((await rolesOfClub(db)).flatMap(({ key, name }) => (keys.includes(key) ? [[key, name]] : []))),
   },
 }
