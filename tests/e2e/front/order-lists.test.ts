@@ -8,7 +8,8 @@ import { staffSession } from '../../world/staff.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-  await sellThree()
+  await openTill()
+  await sell(3)
 })
 afterAll(() => product.close())
 
@@ -16,15 +17,17 @@ const row = (page: Page, folio: string) => page.getByRole('row').filter({ hasTex
 const bar = (page: Page) => page.getByRole('region', { name: 'Con los pedidos elegidos' })
 const asked = (page: Page) => page.getByRole('region', { name: 'Lo que pediste' })
 
-/** Three sales at the window, each of a seat, for cash. */
-async function sellThree(): Promise<void> {
+/** Who sells at the window, with an open till. */
+let post: (path: string, body: object) => Promise<{ id: string; totalCents: number }>
+
+async function openTill(): Promise<void> {
   const { token, cookie } = await staffSession(product.database.db, 'box_office')
   const headers = {
     authorization: `Bearer ${token}`,
     cookie: `taquilla=${cookie}`,
     'content-type': 'application/json',
   }
-  const post = async (path: string, body: object) => {
+  post = async (path, body) => {
     const answer = await fetch(`${product.origin}/api${path}`, {
       method: 'POST',
       headers,
@@ -34,13 +37,17 @@ async function sellThree(): Promise<void> {
     return (await answer.json()) as { id: string; totalCents: number }
   }
   await post('/box-office/till', { openingCents: 0 })
+}
+
+/** Sales at the window, each of a seat, for cash. */
+async function sell(many: number): Promise<void> {
   const seats = await product.database.db
     .selectFrom('eventSeats')
     .select('seatId')
     .where('eventId', '=', 1)
     .where('status', '=', 'free')
     .orderBy('seatId')
-    .limit(3)
+    .limit(many)
     .execute()
   for (const { seatId } of seats) {
     const hold = await post('/events/1/holds', { seatIds: [seatId] })
@@ -175,9 +182,10 @@ it('is cards of two lines on a phone, and fits', async () => {
 
 /** Two paid orders of as many tickets, as if one person had paid for the same twice. */
 async function paidTwice(): Promise<void> {
+  await sell(2)
   await sql`with two as (
       select id from orders where status = 'paid' and kind = 'tickets'
-        and (select count(*) from order_lines where order_id = orders.id) = 1 order by id limit 2)
+        and (select count(*) from order_lines where order_id = orders.id) = 1 order by id desc limit 2)
     update orders set account_id = (select id from accounts where role = 'buyer' and email not like '%.invalid' order by id limit 1),
       event_id = 1, paid_at = now()
     from two where orders.id = two.id`.execute(product.database.db)
