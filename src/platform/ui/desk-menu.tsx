@@ -150,7 +150,7 @@ function Place({ place: { to, label, icon, due = 0 }, nested, folded, pinned, on
         <span aria-hidden className="shrink-0">
           {icon}
         </span>
-        <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+        <span className={folded ? 'sr-only' : 'min-w-0 flex-1 leading-tight'}>{label}</span>
         {due > 0 && (
           <span
             className={`nums grid h-5 min-w-5 place-items-center rounded-full bg-danger-soft px-1 text-xs font-semibold text-danger-strong ${folded ? 'absolute top-0 right-0' : ''}`}
