@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from '#app/server/features.ts'
 import type { Report } from '#front/rehearsal/contract.ts'
 import { askForRehearsal } from '#front/rehearsal/server/actions.ts'
+import { proposalOf } from '#front/rehearsal/rules.ts'
 import * as rows from '#front/rehearsal/server/sql.ts'
 import { readConfig } from '#server/config.ts'
 import { ownEnvironment } from '../rehearsal/programs.ts'
@@ -114,8 +115,8 @@ it(
     expect(new Set(report.steps.map(({ step }) => step))).toEqual(
       new Set(['join', 'state', 'pass', 'hold', 'order', 'card', 'payment', 'tickets', 'purchase', 'entry']),
     )
-    // Forty people never get two processors to their end: nothing is held to what they measured.
-    expect(report.proposal?.reached ?? false).toBe(false)
+    // How far forty people get depends on the machine: beside a sale nothing is held to what they measured (see the rows below).
+    expect(report.proposal).toEqual(proposalOf(report.rungs))
     expect(touched).toEqual([])
     expect(await everything()).toEqual(real)
     expect(await databasesLeft()).toBe(0)

@@ -400,7 +400,7 @@ it('marketing gives a sale its room, leads it, and opens it for everybody', asyn
   await fan.getByText('Las puertas abren a las 5.').waitFor()
   await context.close()
   const { rows } = await query(
-    `select action from audit_log where action like 'waiting_room.%' order by action`,
+    `select action from audit_log where action like 'waiting_room.%' and subject = 'event:2' order by action`,
   )
   expect(new Set(rows.map(({ action }: { action: string }) => action))).toEqual(
     new Set([

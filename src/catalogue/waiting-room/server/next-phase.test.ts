@@ -79,6 +79,8 @@ describe('a phase that begins later', () => {
     expect((await join(early)).body).toMatchObject({ number: null, sitting: 2 })
     expect((await ana.post('/events/1/holds', seat)).status).toBe(201)
 
+    // A turn is told from those of the next list by the second in which it was taken.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     await publicBegins(1, 0)
     await queue.until('event:1', 'drawing')
     expect((await join(late)).body.number).toBe(2)

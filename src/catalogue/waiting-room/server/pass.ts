@@ -16,11 +16,13 @@ const version = 3
 
 type Pass = { accountId: string; roomId: number; expiresAt: Date }
 
+const secondOf = (date: Date) => Math.floor(date.getTime() / 1000)
+
 /** ver(1) | kid(1) | account(16) | room(4) | until(4), signed: 120 characters. */
 export async function writePass(db: Db, masterKey: Buffer, pass: Pass): Promise<string> {
   const { kid, key } = await keysOf(db).signing(masterKey)
-  const second = Math.floor(pass.expiresAt.getTime() / 1000)
-  return signBytes(writeSigned(version, { kid, id: pass.accountId, first: pass.roomId, second }), key)
+  const said = { kid, id: pass.accountId, first: pass.roomId, second: secondOf(pass.expiresAt) }
+  return signBytes(writeSigned(version, said), key)
 }
 
 /** What a pass says, where one of our keys signed it; null otherwise. */
@@ -55,9 +57,9 @@ export async function requirePass(db: Db, subject: string, who: Asks): Promise<v
   if (shown.expiresAt <= keeper.now()) throw passOver(saleId)
 }
 
-/** A turn that was taken before the room's list closed was one of the phase before, and jumps no draw. */
+/** A turn that was taken before the second in which the room's list closed was one of the phase before, and jumps no draw. */
 const isOfEarlierList = ({ expiresAt }: Pass, { closesAt }: KnownRoom) =>
-  closesAt !== null && +expiresAt - passSeconds * 1000 < +closesAt - 1000
+  closesAt !== null && secondOf(expiresAt) - passSeconds < secondOf(closesAt)
 
 /** Nobody waits for the phase that is open: its line was served before this list began. */
 const drawsLater = ({ state, sitting, closesAt }: KnownRoom, now: Date) =>

@@ -10,6 +10,7 @@ import { verifyQueue, type Bucket } from '#platform/proof/verify-queue.ts'
 import type { OwnPlace } from '../contract.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { waitingRoomFeature } from './feature.ts'
+import { keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
 import { openQueue, type Person, type Queue } from './testing/queue.ts'
 
@@ -163,6 +164,11 @@ describe('the waiting room of an opening', () => {
     const isLetIn = (shown?: string) =>
       waitingRoomFeature.letIn!(queue.services)({ headers: { 'queue-pass': shown } } as never)
     expect(await Promise.all([pass, forged, undefined].map(isLetIn))).toEqual([true, false, false])
+    // The list closed a while ago, so that a turn of it may be over.
+    await sql`update waiting_rooms set closes_at = now() - interval '15 minutes' where subject = 'event:1'`.execute(
+      queue.db,
+    )
+    await keeperOf(queue.db).forget()
     const { id: roomId } = await queue.roomOf('event:1')
     const over = { accountId: first.accountId, roomId, expiresAt: new Date(Date.now() - 60_000) }
     const ended = await writePass(queue.db, queue.services.config.masterKey, over)
