@@ -43,12 +43,17 @@ export async function closeLines(tx: Db, importId: string, lines: readonly Close
 }
 
 /** Notes of lines that were applied what they were, so that they and their people are known again. */
-export async function noteThings(tx: Db, importId: string): Promise<void> {
+export async function noteThings(
+  tx: Db,
+  importId: string,
+  { after, until }: { after: number; until: number },
+): Promise<void> {
+  const applied = sql`line.import_id = ${importId} and line.line > ${after} and line.line <= ${until} and line.applied`
   await sql`
     insert into imported_things (kind, identity, content, account_id, import_id)
     select distinct on (line.identity) imports.kind, line.identity, line.content, line.account_id, imports.id
     from import_lines line join imports on imports.id = line.import_id
-    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
+    where ${applied}
     order by line.identity, line.line desc
     on conflict (kind, identity) do update set content = excluded.content`.execute(tx)
   await sql`
@@ -56,19 +61,17 @@ export async function noteThings(tx: Db, importId: string): Promise<void> {
     select account_id, ${importId}, (array_agg(curp_key order by line.line) filter (where curp_key is not null))[1],
       (array_agg(name_key order by line.line) filter (where name_key is not null))[1],
       (array_agg(birth_key order by line.line) filter (where birth_key is not null))[1]
-    from import_lines line join imports on imports.id = line.import_id
-    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
-      and account_id is not null and (curp_key is not null or birth_key is not null)
+    from import_lines line
+    where ${applied} and account_id is not null and (curp_key is not null or birth_key is not null)
     group by account_id
     on conflict (account_id) do update set curp_key = coalesce(imported_people.curp_key, excluded.curp_key),
       name_key = coalesce(imported_people.name_key, excluded.name_key),
       birth_key = coalesce(imported_people.birth_key, excluded.birth_key)`.execute(tx)
   await sql`
     insert into imported_numbers (number_key, account_id, import_id)
-    select distinct on (line.number_key) line.number_key, line.account_id, imports.id
-    from import_lines line join imports on imports.id = line.import_id
-    where line.import_id = ${importId} and line.line > imports.done_to and line.applied
-      and line.number_key is not null and line.account_id is not null
+    select distinct on (line.number_key) line.number_key, line.account_id, ${importId}
+    from import_lines line
+    where ${applied} and line.number_key is not null and line.account_id is not null
     order by line.number_key, line.line
     on conflict do nothing`.execute(tx)
 }

@@ -22,8 +22,9 @@ export async function applyImport(db: Db, importId: string): Promise<void> {
         return false
       }
       await closeLines(tx, importId, await workOf[now.kind].apply(tx, now, lines))
-      await noteThings(tx, importId)
-      await setImport(tx, importId, { doneTo: lines.at(-1)!.line })
+      const doneTo = lines.at(-1)!.line
+      await noteThings(tx, importId, { after: now.doneTo, until: doneTo })
+      await setImport(tx, importId, { doneTo })
       return true
     })
     if (!more) return

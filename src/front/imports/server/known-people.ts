@@ -181,7 +181,8 @@ function knownOf({ id, standing: _, ...row }: Row): Known {
 }
 
 type Signs = Record<'emails' | 'phones' | 'curps' | 'names' | 'identities' | 'numbers', string[]>
-const keysOf = (hex: string[]) => sql`(select decode(key, 'hex') from unnest(${hex}::text[]) key)`
+/** An array that the planner sees: it looks each up by its index. */
+const keysOf = (hex: string[]) => sql`any (${hex.map((key) => Buffer.from(key, 'hex'))}::bytea[])`
 
 async function accountsWith(
   tx: Db,
@@ -194,13 +195,13 @@ async function accountsWith(
       select unnest(${ids}::uuid[]) as id
       union select id from accounts where email = any (${emails}::text[])
       union select id from accounts where phone is not null
-        and reverse(phone) in (select reverse(wanted) from unnest(${phones}::text[]) wanted)
-      union select account_id from imported_people where curp_key in ${keysOf(curps)}
-      union select account_id from imported_people where name_key in ${keysOf(names)}
-      union select account_id from fans where curp_index in ${keysOf(curps)}
-      union select account_id from imported_things where kind = ${kind} and identity in ${keysOf(identities)}
-      union select account_id from imported_things where kind = 'customers' and identity in ${keysOf(numbers)}
-      union select account_id from imported_numbers where number_key in ${keysOf(numbers)}
+        and phone = any (${phones}::text[])
+      union select account_id from imported_people where curp_key = ${keysOf(curps)}
+      union select account_id from imported_people where name_key = ${keysOf(names)}
+      union select account_id from fans where curp_index = ${keysOf(curps)}
+      union select account_id from imported_things where kind = ${kind} and identity = ${keysOf(identities)}
+      union select account_id from imported_things where kind = 'customers' and identity = ${keysOf(numbers)}
+      union select account_id from imported_numbers where number_key = ${keysOf(numbers)}
     )
     select standing.id, account.first_name, account.last_name, account.email, account.phone,
       encode(coalesce(fan.curp_index, person.curp_key), 'hex') as curp_key, encode(person.name_key, 'hex') as name_key, encode(person.birth_key, 'hex') as birth_key,
@@ -216,7 +217,7 @@ async function accountsWith(
 async function thingsWith(tx: Db, kind: ImportKind, identities: string[]) {
   const { rows } = await sql<{ identity: string; content: string; accountId: string }>`
     select encode(identity, 'hex') as identity, encode(content, 'hex') as content, standing_account(account_id) as account_id
-    from imported_things where kind = ${kind} and identity in ${keysOf(identities)}`.execute(tx)
+    from imported_things where kind = ${kind} and identity = ${keysOf(identities)}`.execute(tx)
   return rows
 }
 
@@ -225,8 +226,8 @@ async function numbersWith(tx: Db, numbers: string[]) {
   if (numbers.length === 0) return []
   const { rows } = await sql<{ number: string; accountId: string }>`
     select encode(found.key, 'hex') as number, standing_account(found.account_id) as account_id from (
-      select identity as key, account_id from imported_things where kind = 'customers' and identity in ${keysOf(numbers)}
-      union select number_key, account_id from imported_numbers where number_key in ${keysOf(numbers)}
+      select identity as key, account_id from imported_things where kind = 'customers' and identity = ${keysOf(numbers)}
+      union select number_key, account_id from imported_numbers where number_key = ${keysOf(numbers)}
     ) found`.execute(tx)
   return rows
 }
@@ -235,7 +236,7 @@ async function numbersWith(tx: Db, numbers: string[]) {
 async function restrictedCurps(tx: Db, curps: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select encode(person_index, 'hex') as key from restrictions
-    where person_index in ${keysOf(curps)} and starts_at <= now() and now() < ends_at
+    where person_index = ${keysOf(curps)} and starts_at <= now() and now() < ends_at
       and (lifted_at is null or now() < lifted_at)`.execute(tx)
   return new Set(rows.map(({ key }) => key))
 }
@@ -279,10 +280,10 @@ async function linesWith(
     from import_lines where import_id = ${importId} and line in (
       ${of} email = any (${emails}::text[]) and email is not null
       union ${of} phone = any (${phones}::text[]) and phone is not null
-      union ${of} curp_key in ${keysOf(curps)} and curp_key is not null
-      union ${of} name_key in ${keysOf(names)} and name_key is not null
-      union ${of} identity in ${keysOf(identities)}
-      union ${of} number_key in ${keysOf(numbers)} and number_key is not null
+      union ${of} curp_key = ${keysOf(curps)} and curp_key is not null
+      union ${of} name_key = ${keysOf(names)} and name_key is not null
+      union ${of} identity = ${keysOf(identities)}
+      union ${of} number_key = ${keysOf(numbers)} and number_key is not null
     ) order by line`.execute(tx)
   return rows
 }

@@ -22,7 +22,7 @@ export async function findOwners(tx: Db, signs: readonly OwnerSigns[]): Promise<
         where kind = 'customers' and identity in (select decode(key, 'hex') from unnest(${all('number')}::text[]) key)
       union all select 'email', email, id from accounts where email = any (${all('email')}::text[])
       union all select 'phone', phone, id from accounts where phone is not null
-        and reverse(phone) in (select reverse(wanted) from unnest(${all('phone')}::text[]) wanted)
+        and phone = any (${all('phone')}::text[])
     )
     select distinct found.sign, found.value, standing.id, named.first_name, named.last_name, standing.role <> 'buyer' as staff
     from found join accounts named on named.id = found.account_id
