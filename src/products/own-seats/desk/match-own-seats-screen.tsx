@@ -70,7 +70,7 @@ export default function MatchOwnSeatsScreen() {
         </div>
       )}
       {sale?.state === 'cancelled' && waiting > 0 && (
-        <div className="my-8">
+        <div className="mt-8">
           <Notice tone="info" title={`${countOf(waiting, 'lugar espera', 'lugares esperan')} su pago`}>
             Ya había empezado cuando terminaste la reserva. Si llega, el lugar es de su titular; si no, sale a
             la venta. Los demás los puedes apartar otra vez desde ahora.
@@ -88,7 +88,9 @@ export default function MatchOwnSeatsScreen() {
         </EmptyState>
       )}
       {data !== undefined && none && data.match.published && holders > 0 && (
-        <OpenForm key={sale?.openedAt ?? ''} eventId={eventId} data={data} holders={holders} />
+        <div className={sale === null ? '' : 'mt-8'}>
+          <OpenForm key={sale?.openedAt ?? ''} eventId={eventId} data={data} holders={holders} />
+        </div>
       )}
     </DeskPage>
   )
