@@ -174,6 +174,15 @@ describe('the reservation of own seats', () => {
     expect(mine.steps.map(({ kind }) => kind)).toEqual(['reserved', 'released'])
   })
 
+  it('says nothing to whoever let a seat go of the purchase in which somebody else has it', async () => {
+    const [ana, other] = [await cup.holder(), await cup.buyer()]
+    await cup.open()
+    expect((await ana.release(ana.own)).status).toBe(200)
+    const order = await other.order(0, {}, ana.own)
+    expect(order.lines.map((line) => line.seat.id)).toEqual(ana.own)
+    expect((await ana.mine()).seats[0]).toMatchObject({ state: 'released', orderId: null })
+  })
+
   it('ends at its hour: what is unpaid is on sale, and a payment under way waits for its outcome', async () => {
     const [paying, idle] = [await cup.holder(), await cup.holder()]
     await cup.open()
