@@ -21,19 +21,20 @@ import type { Services } from '#server/services.ts'
 const usage = `Úsalo así:
   npm run import -- clientes.csv --kind customers --dry-run   revisa cada renglón y no escribe nada
   npm run import -- clientes.csv --kind customers             lo revisa y lo aplica
+De un libro de Excel con varias hojas, di cuál con --sheet "NOMBRE"; sin decirla, te las nombra.
 Puede traer: ${importKinds.map((kind) => `${kind} (${kindWords[kind].title.toLowerCase()})`).join(', ')}.
 Las columnas se reconocen por su encabezado; lo que se eligió en la pantalla «Importar» se recuerda.`
 
-function readArguments(): { file: string; kind: ImportKind; dry: boolean } {
+function readArguments(): { file: string; kind: ImportKind; sheet: string | null; dry: boolean } {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { kind: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+      options: { kind: { type: 'string' }, sheet: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
     const [file, ...more] = positionals
     const kind = importKinds.find((known) => known === values.kind)
     if (file === undefined || more.length > 0 || kind === undefined) throw new CannotStart(usage)
-    return { file, kind, dry: values['dry-run'] ?? false }
+    return { file, kind, sheet: values.sheet ?? null, dry: values['dry-run'] ?? false }
   } catch {
     throw new CannotStart(usage)
   }
@@ -56,12 +57,14 @@ function configured(): Config {
 async function opened(
   db: Db,
   files: Services['files'],
-  { file, kind }: ReturnType<typeof readArguments>,
+  { file, kind, sheet }: ReturnType<typeof readArguments>,
 ): Promise<string> {
   const stream = createReadStream(file)
   try {
-    return await takeFile({ db, files }, { kind, fileName: basename(file), stream, by: null })
+    return await takeFile({ db, files }, { kind, fileName: basename(file), stream, by: null, sheet })
   } catch (error) {
+    if (error instanceof Problem && error.code === 'sheet_missing')
+      throw new CannotStart(`${error.message} Di cuál con --sheet "NOMBRE".`)
     if (!(error instanceof Problem) || error.code !== 'same_file_open') throw error
     const open = await findImport(db, String(error.detail['importId']))
     if (open === undefined || open.createdBy !== null) throw error

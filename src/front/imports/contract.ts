@@ -30,6 +30,8 @@ const ImportHead = z.object({
   id: Uuid,
   kind: Kind,
   fileName: z.string(),
+  /** Of a workbook with several sheets the one that is read, once it is chosen. */
+  sheet: z.nullable(z.string()),
   state: State,
   lineCount: z.nullable(z.int()),
   createdBy: z.nullable(z.string()),
@@ -40,6 +42,8 @@ export type ImportHead = z.infer<typeof ImportHead>
 
 const Import = z.extend(ImportHead, {
   fileBytes: z.int(),
+  /** Among which one is chosen; none where there is nothing to choose. */
+  sheets: z.array(z.string()),
   /** `CSV en Windows-1252, separado por ;`. */
   writtenIn: z.string(),
   /** The other system whose own export this is. */
@@ -112,6 +116,17 @@ export const checkImport = staff.post(
     body: z.strictObject({ mapping: Columns }),
     reply: Done,
     status: 202,
+  },
+)
+
+export const chooseImportSheet = staff.put(
+  '/staff/imports/:importId/sheet',
+  'Dice qué hoja del libro se lee y adivina sus columnas; lo revisado de otra hoja se olvida',
+  {
+    params: ofImport,
+    body: z.strictObject({ sheet: z.string('Elige una hoja').check(z.minLength(1), z.maxLength(120)) }),
+    perMinute: 20,
+    reply: Done,
   },
 )
 

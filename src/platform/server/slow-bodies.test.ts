@@ -41,6 +41,12 @@ const multipart = `content-type: multipart/form-data; boundary=edge\r\ncontent-l
 
 const upload = (path: string) => line(`POST ${path} HTTP/1.1\r\n${session}${multipart}connection: close\r\n`)
 
+/** A piece of a request, with as long a pause after it as a slow line makes. */
+async function drip(socket: Socket, piece: string): Promise<void> {
+  socket.write(piece)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
 /** A call that never comes to its end: it is over once the time for one has passed. */
 function halfACall(path = '/api/auth/login') {
   const call = line(`POST ${path} HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n`)
@@ -52,6 +58,20 @@ describe('a request that comes slowly', () => {
   it('is cut off, whatever path it asks for', async () => {
     for (const path of ['/api/auth/login', '/api/nothing-of-ours', '/'])
       expect([path, await halfACall(path)]).toEqual([path, expect.stringContaining('408 ')])
+  })
+
+  it('has one time for its headers and its body', async () => {
+    const order: string[] = []
+    const slow = line('POST /api/auth/login HTTP/1.1\r\ncontent-length: 100\r\n')
+    const cutOff = slow.closed.then(() => order.push('slow headers, then a slow body'))
+    for (let drops = 0; drops < 15; drops += 1) await drip(slow.socket, 'x-drop: 1\r\n')
+    // Begun later, so it is over later, however late the other's headers were whole.
+    const next = halfACall().then(() => order.push('a slow body'))
+    for (let drops = 0; drops < 5; drops += 1) await drip(slow.socket, 'x-drop: 1\r\n')
+    slow.socket.write('\r\n{"email":')
+    await Promise.all([cutOff, next])
+    expect(slow.said()).toContain('408 ')
+    expect(order).toEqual(['slow headers, then a slow body', 'a slow body'])
   })
 
   it('is read to its end where it is a list that a club moves in with, as long as bytes come', async () => {

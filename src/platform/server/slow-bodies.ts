@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** How long the server waits for the bytes of a request, in milliseconds. */
 export type BodyPatience = {
-  /** A request's body must be whole after so long. */
+  /** A request must be whole so long after its first byte, headers and body. */
   wholeMs: number
   /** One that may take long must be whole after so long, whatever comes. */
   longMs: number
@@ -20,36 +22,44 @@ declare module 'fastify' {
 }
 
 /**
- * Servers that cut off who sends a request slower than it may be sent. Node has one limit for all requests of a server, here the one
- * for those that may take long; every other one with a body has its own.
+ * Servers that cut off who sends a request slower than it may be sent. Node does so by one limit for all requests of a server, here
+ * that of all but those that may take long; these are watched by themselves.
  */
 export function limitSlowBodies({ wholeMs, longMs, quietMs }: BodyPatience) {
-  const waited = new WeakMap<IncomingMessage, { server: Server; look?: NodeJS.Timeout }>()
-
-  function lookAfter(request: IncomingMessage, ms: number, look: (server: Server) => void): void {
-    const waiting = waited.get(request)
-    if (waiting === undefined) return
-    clearTimeout(waiting.look)
-    waiting.look = setTimeout(() => request.complete || look(waiting.server), ms).unref()
-  }
+  const patient = new WeakSet<Duplex>()
+  let server: Server
 
   function takeLong(request: IncomingMessage): void {
-    const { bytesRead } = request.socket
-    lookAfter(request, quietMs, (server) =>
-      request.socket.bytesRead === bytesRead ? cut(server, request) : takeLong(request),
-    )
+    const { socket } = request
+    // What a test injects comes over no connection.
+    if (!(socket instanceof Socket)) return
+    patient.add(socket)
+    let read = socket.bytesRead
+    const whole = setTimeout(end, longMs).unref()
+    const quiet = setInterval(() => {
+      if (socket.bytesRead === read) end()
+      read = socket.bytesRead
+    }, quietMs).unref()
+    request.once('close', leave)
+
+    function leave(): void {
+      clearTimeout(whole)
+      clearInterval(quiet)
+      patient.delete(socket)
+    }
+    function end(): void {
+      leave()
+      if (!request.complete) cut(server, socket)
+    }
   }
 
   function serverFactory(handle: RequestListener): Server {
-    const limits = { requestTimeout: longMs, headersTimeout: 10_000, keepAliveTimeout: 20_000 }
-    const server = createServer({ ...limits, connectionsCheckingInterval: 1000 }, handle)
+    const limits = { requestTimeout: wholeMs, headersTimeout: Math.min(10_000, wholeMs) }
+    server = createServer({ ...limits, keepAliveTimeout: 20_000, connectionsCheckingInterval: 1000 }, handle)
     server.setTimeout(180_000)
-    server.prependListener('request', (request) => {
-      const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
-      if (length === '0' && coding === undefined) return
-      waited.set(request, { server })
-      lookAfter(request, wholeMs, () => cut(server, request))
-      request.once('close', () => clearTimeout(waited.get(request)?.look))
+    // Fastify answers nobody whose connection is gone: for such it takes whom Node would cut off here, and lets them go on.
+    server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
+      if (error.code === timeout && patient.has(socket)) error.code = 'ECONNRESET'
     })
     return server
   }
@@ -57,8 +67,10 @@ export function limitSlowBodies({ wholeMs, longMs, quietMs }: BodyPatience) {
   return { serverFactory, takeLong }
 }
 
+const timeout = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** Answers as Node does whom it cuts off itself. */
-function cut(server: Server, { socket }: IncomingMessage): void {
-  const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+function cut(server: Server, socket: Socket): void {
+  const error = Object.assign(new Error('Request timeout'), { code: timeout })
   if (!server.emit('clientError', error, socket)) socket.destroy(error)
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dayInMexico } from '#lib/dates.ts'
 import { dirtyCustomers } from '../../../db/seed/dirty-club/customers.ts'
 import { fileBytes } from '../../../db/seed/dirty-club/write-file.ts'
+import { workbook } from '#front/imports/server/testing/workbook.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
@@ -68,6 +69,49 @@ it('brings a dirty file of customers in: columns, dry run with reasons, refused 
   await page.goto(again)
   await page.getByRole('button', { name: 'Revisar otra vez' }).click()
   await page.getByRole('button', { name: /^Aplicar \d+ renglones$/ }).waitFor()
+
+  // A workbook of another system: which sheet is asked first, by keyboard, and one is read.
+  await page.getByRole('link', { name: 'Todos los archivos' }).click()
+  await page.getByLabel('Qué trae').waitFor()
+  await page.getByLabel('Archivo para importar').setInputFiles({
+    name: 'club.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook(
+      {
+        name: 'Compras',
+        rows: [
+          ['Folio', 'Importe'],
+          ['A1', '350'],
+        ],
+      },
+      {
+        name: '<i>Clientes</i>',
+        rows: [
+          ['Nombre completo', 'Correo'],
+          ['Iria Mora Paz', 'iria@correo.example'],
+        ],
+      },
+      { name: 'Oculta', rows: [['Correo']], state: 'hidden' },
+    ),
+  })
+  await page.getByRole('heading', { name: 'Qué hoja se importa' }).waitFor()
+  expect(await page.getByRole('radio').count()).toBe(2)
+  expect(await page.getByRole('button', { name: 'Leer esta hoja' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('group', { name: 'Hojas del libro' }).waitFor()
+  await page.getByRole('radio', { name: 'Compras' }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: '<i>Clientes</i>' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Leer esta hoja' }).press('Enter')
+  await page.getByRole('heading', { name: 'Qué es cada columna' }).waitFor()
+  await page.getByText('Libro de Excel, hoja «<i>Clientes</i>»').waitFor()
+  await page.getByText('Dice: iria@correo.example').waitFor()
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  await page.getByRole('button', { name: 'Aplicar 1 renglón' }).waitFor()
+  await page.getByRole('button', { name: 'Cambiar columnas' }).click()
+  await page.getByRole('button', { name: 'Elegir otra hoja' }).click()
+  await page.getByRole('heading', { name: 'Qué hoja se importa' }).waitFor()
+  expect(await page.getByRole('radio', { name: '<i>Clientes</i>' }).isChecked()).toBe(true)
 
   async function brought(): Promise<number> {
     const { rows } = await sql<{ n: number }>`

@@ -75,7 +75,7 @@ describe('an own seat on a phone', () => {
     await context.close()
   })
 
-  it('is begun in the usual way, gone on with after a card that was refused, and paid', async () => {
+  it('is begun in the usual way, gone on with after a card that was refused, and paid though the club ended the reservation meanwhile', async () => {
     const visit = await product.open('phone')
     const { page, context } = visit
     await logIn(visit, beto.email, beto.password)
@@ -91,9 +91,22 @@ describe('an own seat on a phone', () => {
     await page.goto(mine)
     await page.getByRole('link', { name: 'Seguir con la compra que empezaste' }).click()
     await page.waitForURL(/confirmation/)
+    const desk = await deskPage(product, 'marketing', `/backoffice/partidos/${cupMatch}/titulares`)
+    await desk.getByRole('button', { name: 'Terminar la reserva' }).click()
+    await desk.getByText('espera a que se pague o venza').waitFor()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Terminarla' }).click()
+    await desk.getByText('La terminó el club').waitFor()
+    await desk.getByText('1 lugar espera su pago').waitFor()
+    // Meanwhile the club may reserve the others anew.
+    await desk.getByRole('button', { name: 'Ver qué pasaría' }).waitFor()
+    await expectAccessible(desk)
     await fillCard(page, 'APRO')
     await pressPay(page)
     await page.waitForURL(/finaliced/)
+    await desk.reload()
+    await desk.getByText('La terminó el club').waitFor()
+    expect(await desk.getByText('espera su pago').count()).toBe(0)
+    await desk.context().close()
     await page.goto(mine)
     await page.getByRole('tab', { name: 'Copa y más' }).click()
     await page.getByText('Pagaste 1 lugar').first().waitFor()

@@ -60,7 +60,9 @@ export default function ImportScreen() {
         </div>
       )}
       {isMoving(state) && <ProgressCard file={data} />}
-      {(state === 'mapping' || state === 'failed') && <MappingForm key={data.id} file={data} />}
+      {(state === 'mapping' || state === 'failed') && (
+        <MappingForm key={`${data.id} ${data.sheet}`} file={data} />
+      )}
       {(state === 'checked' || state === 'applied' || state === 'undone') && <DryRun file={data} />}
     </DeskPage>
   )

@@ -82,13 +82,18 @@ function ImportTable({ imports }: { imports: readonly ImportHead[] }) {
         {
           key: 'file',
           header: 'Archivo',
-          cell: ({ id, fileName }) => (
-            <Link
-              to={deskPaths.importFile(id)}
-              className="inline-flex min-h-11 max-w-80 items-center truncate font-semibold text-brand underline-offset-4 hover:underline"
-            >
-              {fileName}
-            </Link>
+          cell: ({ id, fileName, sheet }) => (
+            <>
+              <Link
+                to={deskPaths.importFile(id)}
+                className="inline-flex min-h-11 max-w-80 items-center truncate font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {fileName}
+              </Link>
+              {sheet !== null && (
+                <span className="block max-w-80 text-sm wrap-anywhere text-ink-2">Hoja «{sheet}»</span>
+              )}
+            </>
           ),
         },
         { key: 'kind', header: 'Qué trae', cell: ({ kind }) => kindWords[kind].title },

@@ -7,10 +7,13 @@ import { invalidate, useSend } from '#web/query.ts'
 import { fieldsOf, mappingFault, type Mapping } from '../columns.ts'
 import { checkImport, readImport, type Import } from '../contract.ts'
 import { DropFile } from './drop-file.tsx'
+import { SheetForm } from './sheet-form.tsx'
 
 /** Which column of the file is which of our fields: guessed, shown with its first values, changed by choosing. */
 export function MappingForm({ file, onBack }: { file: Import; onBack?: () => void }) {
-  const { id, kind, header, samples } = file
+  const { id, kind, header, samples, sheet, sheets } = file
+  const unread = sheets.length > 0 && sheet === null
+  const [choosing, setChoosing] = useState(unread)
   const [mapping, setMapping] = useState<Mapping>(file.mapping)
   const send = useSend(checkImport)
   const fault = mappingFault(kind, mapping)
@@ -27,6 +30,7 @@ export function MappingForm({ file, onBack }: { file: Import; onBack?: () => voi
       { params: { importId: id }, body: { mapping } },
       { onSuccess: () => void invalidate(readImport) },
     )
+  if (choosing) return <SheetForm file={file} onBack={unread ? undefined : () => setChoosing(false)} />
   const used = new Set(Object.values(mapping))
   const unused = header.filter((_, at) => !used.has(at))
   return (
@@ -70,6 +74,11 @@ export function MappingForm({ file, onBack }: { file: Import; onBack?: () => voi
         {onBack !== undefined && (
           <Button variant="ghost" onClick={onBack}>
             Volver
+          </Button>
+        )}
+        {sheets.length > 0 && (
+          <Button variant="secondary" onClick={() => setChoosing(true)}>
+            Elegir otra hoja
           </Button>
         )}
         <DropFile importId={id} />

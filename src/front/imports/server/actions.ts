@@ -28,16 +28,34 @@ import {
   setImport,
   type ImportRow,
 } from './import-rows.ts'
-import { readHead } from './reading/read-file.ts'
+import {
+  isSheetMissing,
+  readForm,
+  readHead,
+  sheetMissing,
+  sheetOf,
+  withSheet,
+  type FileReading,
+} from './reading/read-file.ts'
 
 type Deps = Pick<Services, 'db' | 'files'>
-type Upload = { kind: ImportKind; fileName: string; stream: Readable; by: string | null }
+type Upload = {
+  kind: ImportKind
+  fileName: string
+  stream: Readable
+  by: string | null
+  /** Which sheet of a workbook; null refuses one that has several, absent it is chosen later. */
+  sheet?: string | null
+}
 
 /**
  * Keeps a file and reads how it is written; its columns are guessed, or those chosen the last time for a header like it. The
  * same file twice is told whose it is.
  */
-export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by }: Upload): Promise<string> {
+export async function takeFile(
+  { db, files }: Deps,
+  { kind, fileName, stream, by, sheet }: Upload,
+): Promise<string> {
   const id = randomUUID()
   const key = fileOfImport(id)
   const hash = createHash('sha256')
@@ -53,27 +71,21 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
     const kept = files.putStream(key, through)
     await Promise.all([pipeline(stream, through), kept])
     if (size === 0) throw new Problem('file_empty', 'El archivo está vacío.', 400)
-    const fileHash = hash.digest()
-    await refuseOpen(db, { kind, fileHash, by })
-    const { reading, header, samples } = await readHead(files, key)
-    const headerKey = headerKeyOf(header)
-    const chosen = await readMapping(db, kind, headerKey)
+    const form = await readForm(files, key)
+    const reading = typeof sheet === 'string' ? withSheet(form, sheet) : form
+    if (sheet === null && isSheetMissing(reading)) throw sheetMissing(reading)
+    const same = { kind, fileHash: hashWithSheet(hash.digest(), reading), by }
+    await refuseOpen(db, same)
     await insertImport(db, {
       id,
       kind,
       fileName: fileName.slice(-200) || 'archivo',
-      fileHash,
+      fileHash: same.fileHash,
       fileBytes: size,
       reading,
-      header,
-      headerKey,
-      samples,
-      mapping: chosen ?? guessMapping(kind, header),
+      ...(await columnsOf({ db, files }, { id, kind }, reading)),
       createdBy: by,
-    }).catch(async (error: { constraint?: string }) => {
-      if (error.constraint === 'imports_same_file') await refuseOpen(db, { kind, fileHash, by })
-      throw error
-    })
+    }).catch(refuseSame(db, same))
     await audit(db, {
       accountId: by,
       action: 'import.uploaded',
@@ -85,6 +97,50 @@ export async function takeFile({ db, files }: Deps, { kind, fileName, stream, by
     await files.delete(key).catch(() => undefined)
     throw error
   }
+}
+
+type Columns = Pick<ImportRow, 'header' | 'headerKey' | 'mapping'> & { samples: string[][] }
+
+/** The columns of a file as it is read: guessed, or those chosen the last time for a header like it. */
+async function columnsOf(
+  { db, files }: Deps,
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+  reading: FileReading,
+): Promise<Columns> {
+  const { header, samples } = await readHead(files, fileOfImport(id), reading)
+  const headerKey = headerKeyOf(header)
+  const chosen = await readMapping(db, kind, headerKey)
+  return { header, headerKey, samples, mapping: chosen ?? guessMapping(kind, header) }
+}
+
+/** By what a file is known again: with another sheet it is another. */
+function hashWithSheet(fileHash: Buffer, reading: FileReading): Buffer {
+  const sheet = sheetOf(reading)
+  return sheet === null ? fileHash : createHash('sha256').update(fileHash).update(sheet).digest()
+}
+
+/** Says which sheet of a workbook is read, as often as nothing of it is applied; its columns are guessed anew. */
+export async function chooseSheet(
+  { db, files }: Deps,
+  importId: string,
+  { sheet, by }: { sheet: string; by: string },
+): Promise<void> {
+  const found = await stillOpen(db, importId)
+  const { days: _days, ...before } = found.reading
+  const reading = withSheet(before, sheet)
+  const columns = await columnsOf({ db, files }, found, reading)
+  const hash = createHash('sha256')
+  await pipeline(await files.getStream(fileOfImport(importId)), hash)
+  const fileHash = hashWithSheet(hash.digest(), reading)
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await stillOpen(tx, importId)
+      await dropLines(tx, importId)
+      const fresh = { state: 'mapping', doneTo: 0, lineCount: null, failure: null } as const
+      await setImport(tx, importId, { ...fresh, reading, fileHash, ...columns })
+    })
+    .catch(refuseSame(db, { kind: found.kind, fileHash, by }))
 }
 
 type SameFile = { kind: ImportKind; fileHash: Buffer; by: string | null }
@@ -100,6 +156,14 @@ async function refuseOpen(db: Db, { kind, fileHash, by }: SameFile): Promise<voi
   throw new Problem('same_file_open', words, 409, { importId: open.id })
 }
 
+/** Of two at once with the same file the second is told. */
+function refuseSame(db: Db, same: SameFile) {
+  return async (error: { constraint?: string }): Promise<never> => {
+    if (error.constraint === 'imports_same_file') await refuseOpen(db, same)
+    throw error
+  }
+}
+
 /** A file of refused lines that comes back is known by its first header. */
 function headerKeyOf(header: string[]): Buffer {
   const told = header.filter((head) => !reasonColumns.includes(head))
@@ -109,9 +173,8 @@ function headerKeyOf(header: string[]): Buffer {
 /** Which column is what; the file is tried with it, from its first line. The next file with such a header begins with it. */
 export function startCheck(db: Db, importId: string, mapping: Mapping): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const found = await known(tx, importId)
-    if (!['mapping', 'checked', 'failed'].includes(found.state))
-      throw new Problem('not_now', 'Este archivo ya se está revisando o ya se aplicó.')
+    const found = await stillOpen(tx, importId)
+    if (isSheetMissing(found.reading)) throw sheetMissing(found.reading)
     const clean = mappingOf(found, mapping)
     await dropLines(tx, importId)
     const { days: _days, ...reading } = found.reading
@@ -215,6 +278,14 @@ async function known(tx: Db, importId: string): Promise<ImportRow> {
   const found = await lockImport(tx, importId)
   if (found === undefined || found.state === 'dropped')
     throw notFound('No encontramos ese archivo: se borra a los 30 días sin aplicarse.')
+  return found
+}
+
+/** One of which nothing is applied nor under way. */
+async function stillOpen(tx: Db, importId: string): Promise<ImportRow> {
+  const found = await known(tx, importId)
+  if (!['mapping', 'checked', 'failed'].includes(found.state))
+    throw new Problem('not_now', 'Este archivo ya se está revisando o ya se aplicó.')
   return found
 }
 

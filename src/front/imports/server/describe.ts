@@ -5,6 +5,7 @@ import { exportOf } from '../columns.ts'
 import type { Import, ImportHead, ImportLine } from '../contract.ts'
 import { reasonText } from '../reasons.ts'
 import { undoDays } from '../rules.ts'
+import { sheetOf, sheetsOf } from './reading/read-file.ts'
 import { countLines, countReasons, findImport, linesOf, listImports, type ImportRow } from './import-rows.ts'
 import type { ImportVerdict } from '#server/schema.ts'
 
@@ -20,6 +21,7 @@ function headOf(row: ImportRow): Head {
     id,
     kind,
     fileName,
+    sheet: sheetOf(row.reading),
     state: state as ImportHead['state'],
     lineCount,
     createdBy,
@@ -52,6 +54,7 @@ export async function describeImport(
     mapping,
     doneTo,
     failure,
+    sheets: sheetsOf(found.reading),
     writtenIn: writtenIn(found),
     exportOf: exportOf(header),
     counts,
@@ -82,9 +85,8 @@ const signs = { ',': 'comas', ';': 'puntos y comas', '\t': 'tabuladores', '|': '
 
 function writtenIn({ reading }: ImportRow): string {
   if (reading.format === 'xlsx') {
-    const { sheet, otherSheets = 0 } = reading
-    if (sheet === undefined) return 'Libro de Excel'
-    return `Libro de Excel: se lee la hoja «${sheet}»; ${otherSheets === 1 ? 'la otra' : `las otras ${otherSheets}`} no`
+    const sheet = sheetOf(reading)
+    return sheet === null ? 'Libro de Excel' : `Libro de Excel, hoja «${sheet}»`
   }
   return `CSV en ${encodings[reading.encoding]}, separado por ${signs[reading.delimiter]}`
 }

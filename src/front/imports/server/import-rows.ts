@@ -76,23 +76,27 @@ export async function setImport(
   change: {
     state?: ImportState
     doneTo?: number
-    lineCount?: number
+    lineCount?: number | null
     reading?: ImportReading
+    fileHash?: Buffer
+    header?: string[]
+    headerKey?: Buffer
     mapping?: Mapping
     failure?: string | null
     appliedBy?: string
     undoneBy?: string
-    samples?: null
+    samples?: string[][] | null
     at?: 'appliedAt' | 'undoneAt' | 'forgottenAt'
   },
 ): Promise<void> {
-  const { reading, mapping, at, ...rest } = change
+  const { reading, mapping, samples, at, ...rest } = change
   await db
     .updateTable('imports')
     .set({
       ...rest,
       ...(reading !== undefined && { reading: JSON.stringify(reading) }),
       ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+      ...(samples !== undefined && { samples: samples && JSON.stringify(samples) }),
       ...(at !== undefined && { [at]: sql<Date>`now()` }),
     })
     .where('id', '=', id)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { strToU8, zipSync } from 'fflate'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import { mailsAfterJobs, solvedCaptcha } from '#people/accounts/server/testing/t
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { xlsxBytes } from '#front/exports/server/writing/xlsx.ts'
-import { startApply, startCheck } from './actions.ts'
+import { startApply, startCheck, takeFile } from './actions.ts'
 import { applyImport } from './apply.ts'
 import { checkImport, fileOfImport } from './check.ts'
 import { forgetOldImports, forgetStrayFiles } from './forget.ts'
@@ -17,6 +16,7 @@ import { importJobs } from './jobs.ts'
 import { cut } from './lines/whole-text.ts'
 import { xlsxLines } from './reading/xlsx.ts'
 import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
+import { workbook, type SheetGiven } from './testing/workbook.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -169,31 +169,144 @@ describe('a file at the desk', () => {
       ['Ana <Luna> & "Ríos"', ''],
     ])
   })
+})
 
-  it('reads of a workbook the first sheet that somebody sees, wherever it lies, and says so', async () => {
-    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-    const sheet = (...rows: string[][]) =>
-      strToU8(
-        `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
-      )
-    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-    const relations = [1, 2, 3].map(
-      (at) => `<Relationship Id="rId${at}" Type="${type}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+describe('a workbook of several sheets', () => {
+  const people = (name: string, ...rows: string[][]): SheetGiven => ({
+    name,
+    rows: [['Nombre completo', 'Correo'], ...rows],
+  })
+  const choose = (id: string, sheet: string) => admin.call('PUT', `/staff/imports/${id}/sheet`, { sheet })
+  const read = async (id: string) => (await admin.get(`/staff/imports/${id}`)).body
+
+  it('is asked which one: hidden ones are no choice, and dry run and applying read the one that was chosen', async () => {
+    const book = workbook(
+      { ...people('Vieja', ['Ya No Está', 'no@correo.example']), state: 'hidden' },
+      { name: 'Portada', rows: [['Club Ejemplo']] },
+      people('Socios 2025', ['Uno Mora Paz', 'uno.mora@correo.example']),
+      {
+        name: 'Socios 2026',
+        rows: [
+          ['Correo', 'Nombre completo'],
+          ['iria@correo.example', 'Iria Mora Paz'],
+        ],
+      },
+      { ...people('Más vieja', ['Ya No Está', 'no@correo.example']), state: 'veryHidden' },
     )
-    const book = zipSync({
-      'xl/worksheets/sheet1.xml': sheet(['Notas', 'Fecha'], ['Ya no se usa', 'hoy']),
-      'xl/worksheets/sheet2.xml': sheet(['Zona', 'Precio'], ['Plata', '350']),
-      'xl/worksheets/sheet3.xml': sheet(['Nombre', 'Correo'], ['Iria Mora Paz', 'iria@correo.example']),
-      'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
-      'xl/workbook.xml': strToU8(
-        `<workbook xmlns:r="${type}"><sheets><sheet name="Vieja" sheetId="1" state="hidden" r:id="rId1"/>` +
-          '<sheet name="Socios 2026" sheetId="3" r:id="rId3"/><sheet name="Precios" sheetId="2" r:id="rId2"/></sheets></workbook>',
-      ),
+    const { id } = (await upload(book, 'socios.xlsx')).body as { id: string }
+    expect(await read(id)).toMatchObject({
+      state: 'mapping',
+      sheets: ['Portada', 'Socios 2025', 'Socios 2026'],
+      sheet: null,
+      mapping: {},
+      samples: [],
+      writtenIn: 'Libro de Excel',
     })
-    const { body } = await upload(Buffer.from(book), 'socios.xlsx')
-    const { body: file } = await admin.get(`/staff/imports/${body.id}`)
-    expect(file.samples).toEqual([['Iria Mora Paz', 'iria@correo.example']])
-    expect(file.writtenIn).toBe('Libro de Excel: se lee la hoja «Socios 2026»; la otra no')
+    const unread = await admin.post(`/staff/imports/${id}/check`, { mapping: { fullName: 0, email: 1 } })
+    expect(unread.body).toMatchObject({
+      code: 'sheet_missing',
+      title: 'El libro tiene varias hojas: «Portada», «Socios 2025» y «Socios 2026».',
+    })
+    expect((await choose(id, 'Vieja')).body).toMatchObject({
+      code: 'sheet_unknown',
+      title: 'No hay una hoja que se llame «Vieja». Tiene: «Portada», «Socios 2025» y «Socios 2026».',
+    })
+    expect((await choose(id, 'Portada')).body.code).toBe('not_a_list')
+    expect((await read(id)).sheet).toBeNull()
+
+    expect((await choose(id, 'Socios 2025')).status).toBe(200)
+    await startCheck(server.db, id, (await read(id)).mapping)
+    await checkImport(server.services, id)
+    expect(await read(id)).toMatchObject({ state: 'checked', lineCount: 1, counts: { new: 1 } })
+    // Another one: what was found in the first is forgotten, and its columns are guessed anew.
+    expect((await choose(id, 'Socios 2026')).status).toBe(200)
+    expect(await read(id)).toMatchObject({
+      state: 'mapping',
+      sheet: 'Socios 2026',
+      lineCount: null,
+      counts: { new: 0 },
+      mapping: { email: 0, fullName: 1 },
+      samples: [['iria@correo.example', 'Iria Mora Paz']],
+      writtenIn: 'Libro de Excel, hoja «Socios 2026»',
+    })
+    await startCheck(server.db, id, (await read(id)).mapping)
+    expect((await choose(id, 'Socios 2025')).body.code).toBe('not_now')
+    await checkImport(server.services, id)
+    await applyFile(server, id)
+    expect((await choose(id, 'Socios 2025')).body.code).toBe('not_now')
+    const brought = server.db.selectFrom('accounts').select('email')
+    const emails = await brought.where('email', 'like', '%mora@%').execute()
+    expect(emails).toEqual([])
+    expect(await brought.where('email', '=', 'iria@correo.example').execute()).toHaveLength(1)
+    const { body: list } = await admin.get('/staff/imports')
+    expect(list.imports.find((one: { id: string }) => one.id === id).sheet).toBe('Socios 2026')
+  })
+
+  it('is another import with another sheet, and the same with the same', async () => {
+    const book = workbook(
+      people('Niños', ['Ana Lara Paz', 'ana.lara@correo.example']),
+      people('Socios', ['Eva Lara Paz', 'eva.lara@correo.example']),
+    )
+    const { id: first } = (await upload(book, 'dos.xlsx')).body as { id: string }
+    const both = await upload(book, 'dos.xlsx')
+    expect(both.body).toMatchObject({ code: 'same_file_open', detail: { importId: first } })
+    await choose(first, 'Niños')
+    const { status, body: second } = await upload(book, 'dos.xlsx')
+    expect(status).toBe(201)
+    const same = await choose(second.id, 'Niños')
+    expect([same.status, same.body.code, same.body.detail]).toEqual([
+      409,
+      'same_file_open',
+      { importId: first },
+    ])
+    expect((await read(second.id)).sheet).toBeNull()
+    expect((await choose(second.id, 'Socios')).status).toBe(200)
+    expect((await choose(first, 'Niños')).status).toBe(200)
+    expect((await choose(first, 'Socios')).body.detail).toEqual({ importId: second.id })
+    expect((await read(second.id)).samples[0]).toEqual(['Eva Lara Paz', 'eva.lara@correo.example'])
+  })
+
+  it('names its sheets so that each can be shown and chosen, whoever wrote it', async () => {
+    const longest = 'Titulares de la temporada 2026A'
+    expect(longest).toHaveLength(31)
+    const names = [
+      '=1+1',
+      longest,
+      '<b>Socios</b> & "más"',
+      '',
+      'Doble',
+      'Doble',
+      'a\u202Eb\nc',
+      'x'.repeat(5000),
+    ]
+    const book = workbook(
+      ...names.map((name, at) =>
+        people(name, [`Persona ${'ABCDEFGH'.charAt(at)} Nueva`, `h${at}@correo.example`]),
+      ),
+    )
+    const { id } = (await upload(book, 'nombres.xlsx')).body as { id: string }
+    const { sheets } = await read(id)
+    expect(sheets).toEqual([
+      '=1+1',
+      longest,
+      '<b>Socios</b> & "más"',
+      'Hoja 4',
+      'Doble',
+      'Doble (2)',
+      'abc',
+      'x'.repeat(100),
+    ])
+    for (const [at, sheet] of (sheets as string[]).entries()) {
+      expect((await choose(id, sheet)).status).toBe(200)
+      expect((await read(id)).samples[0][1]).toBe(`h${at}@correo.example`)
+    }
+    const csv = { kind: 'customers', fileName: 'a.csv', by: null, sheet: 'Hoja' } as const
+    const stream = Readable.from([Buffer.from(`${head}\nIvo Luna Paz,ivo.luna@correo.example,\n`)])
+    await expect(takeFile(server.services, { ...csv, stream })).rejects.toThrow(
+      'No hay una hoja que se llame «Hoja». El archivo no tiene hojas.',
+    )
+    const most = workbook(...Array.from({ length: 201 }, (_, at) => people(`H${at}`)))
+    expect((await upload(most, 'muchas.xlsx')).body.code).toBe('too_many_sheets')
   })
 })
 

@@ -39,6 +39,10 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     actions.startCheck(db, params.importId, body.mapping),
   )
 
+  serve(app, contract.chooseImportSheet, ({ params, body: { sheet }, who }) =>
+    actions.chooseSheet(services, params.importId, { sheet, by: who.account.id }),
+  )
+
   serve(app, contract.listImportLines, ({ params, query }) => describeLines(db, params.importId, query))
 
   serve(app, contract.readFaultyLines, async ({ params, who, reply }) => {

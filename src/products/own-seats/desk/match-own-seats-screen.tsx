@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,9 +27,10 @@ export default function MatchOwnSeatsScreen() {
   const read = useRead(readDeskOwnSeats, { params: { eventId } }, { refetchInterval: 15_000 })
   const { data } = read
   const sale = data?.sale ?? null
-  // Ended by the club it stays open for what was being paid already.
+  // After its hour it stays open for what was being paid already.
   const inTime = data !== undefined && sale !== null && Date.parse(data.now) < Date.parse(sale.until)
   const none = sale === null || sale.state === 'cancelled'
+  const waiting = sale?.zones.reduce((sum, zone) => sum + zone.reserved, 0) ?? 0
   const holders = data?.match.zones.reduce((sum, zone) => sum + zone.holders, 0) ?? 0
   return (
     <DeskPage
@@ -67,6 +69,14 @@ export default function MatchOwnSeatsScreen() {
           </Notice>
         </div>
       )}
+      {sale?.state === 'cancelled' && waiting > 0 && (
+        <div className="mt-8">
+          <Notice tone="info" title={`${countOf(waiting, 'lugar espera', 'lugares esperan')} su pago`}>
+            Ya había empezado cuando terminaste la reserva. Si llega, el lugar es de su titular; si no, sale a
+            la venta. Los demás los puedes apartar otra vez desde ahora.
+          </Notice>
+        </div>
+      )}
       {data !== undefined && none && !data.match.published && (
         <EmptyState title="Primero publica el partido">
           Con sus precios y sus zonas ya se puede apartar el lugar de cada titular.
@@ -78,7 +88,9 @@ export default function MatchOwnSeatsScreen() {
         </EmptyState>
       )}
       {data !== undefined && none && data.match.published && holders > 0 && (
-        <OpenForm key={sale?.openedAt ?? ''} eventId={eventId} data={data} holders={holders} />
+        <div className={sale === null ? '' : 'mt-8'}>
+          <OpenForm key={sale?.openedAt ?? ''} eventId={eventId} data={data} holders={holders} />
+        </div>
       )}
     </DeskPage>
   )
@@ -139,8 +151,9 @@ function Acts({ eventId, sale }: { eventId: string; sale: DeskOwnSeatSale }) {
         onConfirm={() => void end()}
       >
         Lo que no está pagado sale a la venta y les avisamos. Lo pagado se queda. Lo que alguien está pagando
-        en este momento, o tiene ficha de OXXO o transferencia por pagar, espera a que se pague o venza. No se
-        puede deshacer.
+        en este momento, o tiene ficha de OXXO o transferencia por pagar, espera a que se pague o venza. Si
+        quieres que los titulares conserven su lugar hasta el {formatMoment(sale.until)}, no la termines: a
+        esa hora sale solo lo que no se pagó.
       </ConfirmDialog>
     </Section>
   )

@@ -174,6 +174,15 @@ describe('the reservation of own seats', () => {
     expect(mine.steps.map(({ kind }) => kind)).toEqual(['reserved', 'released'])
   })
 
+  it('says nothing to whoever let a seat go of the purchase in which somebody else has it', async () => {
+    const [ana, other] = [await cup.holder(), await cup.buyer()]
+    await cup.open()
+    expect((await ana.release(ana.own)).status).toBe(200)
+    const order = await other.order(0, {}, ana.own)
+    expect(order.lines.map((line) => line.seat.id)).toEqual(ana.own)
+    expect((await ana.mine()).seats[0]).toMatchObject({ state: 'released', orderId: null })
+  })
+
   it('ends at its hour: what is unpaid is on sale, and a payment under way waits for its outcome', async () => {
     const [paying, idle] = [await cup.holder(), await cup.holder()]
     await cup.open()
@@ -245,37 +254,113 @@ describe('the reservation of own seats', () => {
     expect((await beto.mine()).steps.map(({ kind }) => kind)).toEqual(['reserved', 'cancelled'])
   })
 
-  it('is ended by the club while vouchers wait: paid they are their holder’s, and with the last one’s end it closes', async () => {
-    const [ana, beto, eva] = [await cup.holder(), await cup.holder(), await cup.holder()]
-    await cup.open()
-    const ordered = async (who: typeof ana) =>
-      ((await who.payFor(who.own)).body as { orderId: string }).orderId
-    const [paying, leaving] = [await ordered(ana), await ordered(eva)]
-    const { body: voucher } = await ana.pay(paying, { method: 'oxxo' })
-    const { body: left } = await eva.pay(leaving, { method: 'oxxo' })
-    expect((await cup.desk.post(`/staff/events/${cup.eventId}/own-seats/cancel`)).status).toBe(200)
-    expect((await beto.mine()).seats[0]!.state).toBe('cancelled')
-    expect(await cup.seatStatus(...ana.own, ...eva.own)).toEqual(['held', 'held'])
-    const again = await cup.desk.call('PUT', `/staff/events/${cup.eventId}/own-seats/until`, {
-      until: cup.terms({ hours: 120 }).until,
+  describe('is ended by the club while somebody pays', () => {
+    const state = async () =>
+      ((await cup.desk.get(`/staff/events/${cup.eventId}/own-seats`)).body as unknown as DeskOwnSeats).sale!
+        .state
+    const end = async () => {
+      expect((await cup.desk.post(`/staff/events/${cup.eventId}/own-seats/cancel`)).status).toBe(200)
+      expect(await state()).toBe('cancelled')
+    }
+    type Holder = Awaited<ReturnType<Cup['holder']>>
+    const ordered = async (who: Holder) => ((await who.payFor(who.own)).body as { orderId: string }).orderId
+    const paidLater = async (paymentId: string) => {
+      await cup.sim(`payments/${paymentId}/pay`)
+      await cup.notice(paymentId)
+      await cup.runJobs()
+    }
+    /** Of each reservation of the match, the latest first, what became of a holder's seats. */
+    const became = async (who: Holder) =>
+      (await who.all()).sales
+        .filter(({ event }) => event.id === cup.eventId)
+        .map((sale) => [sale.state, ...sale.seats.map((seat) => seat.state)])
+
+    it('and it succeeds: the seat is its payer’s, also where the match has another reservation meanwhile', async () => {
+      const [ana, beto, eva] = [await cup.holder(), await cup.holder(), await cup.holder()]
+      await cup.open()
+      const [before, after] = [await ordered(ana), await ordered(eva)]
+      const { body: early } = await ana.pay(before, { method: 'oxxo' })
+      const { body: late } = await eva.pay(after, { method: 'oxxo' })
+      await end()
+      expect(await became(beto)).toEqual([['cancelled', 'cancelled']])
+      expect((await beto.payFor(beto.own)).body['code']).toBe('own_seat_over')
+      const longer = await cup.desk.call('PUT', `/staff/events/${cup.eventId}/own-seats/until`, {
+        until: cup.terms({ hours: 120 }).until,
+      })
+      expect(longer.body['code']).toBe('sale_over')
+      await cup.round()
+      expect(await cup.seatStatus(...ana.own, ...eva.own)).toEqual(['held', 'held'])
+
+      await paidLater(early['providerPaymentId'] as string)
+      await cup.open()
+      await paidLater(late['providerPaymentId'] as string)
+      await cup.round()
+      expect(await cup.seatStatus(...ana.own, ...eva.own)).toEqual(['sold', 'sold'])
+      expect([await became(ana), await became(eva)]).toEqual([
+        [['cancelled', 'paid']],
+        [['cancelled', 'paid']],
+      ])
+      expect(await became(beto)).toEqual([
+        ['open', 'reserved'],
+        ['cancelled', 'cancelled'],
+      ])
+      expect((await ana.read(before))['status']).toBe('paid')
     })
-    expect(again.body['code']).toBe('sale_over')
-    await cup.round()
-    const state = async () => (await cup.desk.get(`/staff/events/${cup.eventId}/own-seats`)).body.sale.state
-    expect(await state()).toBe('open')
-    await cup.sim(`payments/${voucher.providerPaymentId}/pay`)
-    await cup.notice(voucher.providerPaymentId)
-    expect((await ana.read(paying)).status).toBe('paid')
-    expect(await cup.seatStatus(...ana.own)).toEqual(['sold'])
-    await cup.sim(`payments/${left.providerPaymentId}/expire`)
-    await cup.notice(left.providerPaymentId)
-    await sql`update holds set promised_until = now() - interval '1 minute'
-      where id = (select hold_id from orders where id = ${leaving})`.execute(cup.db)
-    await cup.passTime(leaving, 60 * 3600)
-    await cup.expire()
-    await cup.round()
-    expect((await eva.mine()).seats[0]!.state).toBe('lapsed')
-    expect(await state()).toBe('closed')
+
+    it('and it fails: the seat is on sale and its holder told, or reserved anew where the match is by then', async () => {
+      const [ana, eva] = [await cup.holder(), await cup.holder()]
+      await cup.open()
+      const orders = [await ordered(ana), await ordered(eva)] as const
+      expect((await ana.payByCard(orders[0], 'OTHE')).body['status']).toBe('rejected')
+      expect((await eva.payByCard(orders[1], 'OTHE')).body['status']).toBe('rejected')
+      await end()
+      await ana.call('POST', `/orders/${orders[0]}/cancellation`)
+      await cup.round()
+      expect(await became(ana)).toEqual([['cancelled', 'cancelled']])
+      expect(['free', 'held']).toContain((await cup.seatStatus(...ana.own))[0])
+      expect(await cup.notices(ana)).toEqual(['own-seat', 'own-seat-cancelled'])
+
+      // Opened anew before anybody has come by: Eva's seat is hers in the new one.
+      await eva.call('POST', `/orders/${orders[1]}/cancellation`)
+      await cup.open()
+      await cup.round()
+      for (const who of [ana, eva]) {
+        expect(await became(who)).toEqual([
+          ['open', 'reserved'],
+          ['cancelled', 'cancelled'],
+        ])
+        expect(await cup.seatStatus(...who.own)).toEqual(['blocked'])
+      }
+      await ana.payByCard(await ordered(ana), 'APRO')
+      expect(await cup.seatStatus(...ana.own)).toEqual(['sold'])
+    })
+
+    it('and it lapses: the seat is on sale, reserved anew with the match, and money that comes still goes back', async () => {
+      const eva = await cup.holder()
+      await cup.open()
+      const orderId = await ordered(eva)
+      const { body: voucher } = await eva.pay(orderId, { method: 'oxxo' })
+      await end()
+      // Cancelled in the bank's world, and paid there all the same later.
+      await sql`update payments set status = 'abandoned' where order_id = ${orderId}`.execute(cup.db)
+      await sql`update holds set promised_until = now() - interval '1 minute'
+        where id = (select hold_id from orders where id = ${orderId})`.execute(cup.db)
+      await cup.passTime(orderId, 60 * 3600)
+      await cup.expire()
+      await cup.round()
+      expect(await became(eva)).toEqual([['cancelled', 'cancelled']])
+      expect((await eva.mine()).steps.map(({ kind }) => kind)).toEqual(['reserved', 'cancelled'])
+
+      await cup.open()
+      await paidLater(voucher['providerPaymentId'] as string)
+      await cup.round()
+      expect(await became(eva)).toEqual([
+        ['open', 'reserved'],
+        ['cancelled', 'cancelled'],
+      ])
+      expect(await cup.keptByProvider([eva])).toBe(300_000)
+      expect((await eva.payFor(eva.own)).status).toBe(201)
+    })
   })
 })
 

@@ -41,14 +41,12 @@ export function lockSale(tx: Db, id: number) {
   return sales(tx).where('sale.id', '=', id).forNoKeyUpdate('sale').executeTakeFirst()
 }
 
-/** Reservations in which something may be due. */
+/** Reservations in which something may be due: those that stand, and those that the club ended while somebody was paying in them. */
 export async function openSales(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('ownSeatSales')
-    .select('id')
-    .where('state', '=', 'open')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select id from own_seat_sales sale where state = 'open' or (state = 'cancelled' and exists (select from own_seats own
+      where own.event_id = sale.event_id and own.sale_id = sale.id and own.state = 'reserved'))
+    order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -58,15 +56,6 @@ export async function endSale(tx: Db, id: number, state: 'closed' | 'cancelled')
     .set({ state, endedAt: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .execute()
-}
-
-/** Nothing more can be paid in it; what is being paid still has its outcome. */
-export async function endTime(tx: Db, id: number): Promise<void> {
-  await tx
-    .updateTable('ownSeatSales')
-    .set({ until: sql<Date>`greatest(clock_timestamp(), opened_at + interval '1 millisecond')` })
-    .where('id', '=', id)
     .execute()
 }
 
@@ -86,7 +75,10 @@ export function seatsOf(db: Db, { saleId, accountId }: { saleId?: number; accoun
       join.onRef('place.planId', '=', 'event.planId').onRef('place.seatId', '=', 'own.seatId'),
     )
     .leftJoin('orders as trying', (join) =>
-      join.onRef('trying.holdId', '=', 'seat.holdId').on('seat.status', '=', 'held'),
+      join
+        .onRef('trying.holdId', '=', 'seat.holdId')
+        .on('seat.status', '=', 'held')
+        .on('own.state', '=', 'reserved'),
     )
     .select(['own.saleId', 'own.eventId', 'own.seatId', 'own.accountId', 'own.priceCents', 'own.state'])
     .select(['pass.firstName', 'pass.lastName', 'pass.fare', 'seat.zoneId', 'seat.status', 'seat.holdId'])

@@ -21,7 +21,7 @@ export function OwnSeatLedger() {
     <>
       {data?.sales.map((sale) => (
         <section
-          key={`${sale.event.id} ${sale.until}`}
+          key={`${sale.event.id} ${sale.steps[0]?.at}`}
           aria-label={eventTitle(sale.event)}
           className="not-first:mt-5"
         >

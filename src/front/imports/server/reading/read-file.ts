@@ -1,16 +1,33 @@
 import type { Disk } from 'flydrive'
+import { listWords } from '#lib/list.ts'
 import { Problem } from '#lib/problem.ts'
 import { cut } from '../lines/whole-text.ts'
 import { csvLines } from './csv.ts'
 import { detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './encoding.ts'
 import { xlsxLines, xlsxSheets } from './xlsx.ts'
 
-/** How a file is written; of a workbook with several sheets, which is read and how many are not. */
+/** How a file is written; of a workbook its sheets (not kept before they could be chosen), and which of them is read. */
 export type FileReading =
   | { format: 'csv'; encoding: Encoding; delimiter: Delimiter }
-  | { format: 'xlsx'; sheet?: string; otherSheets?: number }
+  | { format: 'xlsx'; sheets?: string[]; sheet?: string }
 
-export type Head = { reading: FileReading; header: string[]; samples: string[][] }
+const sheetsIn = (reading: FileReading): string[] => (reading.format === 'xlsx' ? (reading.sheets ?? []) : [])
+
+/** Among which sheets somebody chooses; none where there is nothing to choose. */
+export function sheetsOf(reading: FileReading): string[] {
+  const sheets = sheetsIn(reading)
+  return sheets.length > 1 ? sheets : []
+}
+
+/** Of several sheets the one that is read; null for any other file, and until it is chosen. */
+export function sheetOf(reading: FileReading): string | null {
+  return reading.format === 'xlsx' && reading.sheets?.length !== 1 ? (reading.sheet ?? null) : null
+}
+
+export const isSheetMissing = (reading: FileReading): boolean =>
+  sheetsOf(reading).length > 0 && sheetOf(reading) === null
+
+export type Head = { header: string[]; samples: string[][] }
 
 const samplesShown = 5
 /** So many first bytes decide how a file is written. */
@@ -19,7 +36,7 @@ const evidence = 512 * 1024
 /** The lines of a stored file, the header first. */
 export async function* fileLines(files: Disk, key: string, reading: FileReading): AsyncGenerator<string[]> {
   if (reading.format === 'xlsx') {
-    yield* xlsxLines(bytesOf(files, key))
+    yield* xlsxLines(bytesOf(files, key), reading.sheet)
     return
   }
   yield* csvLines((await files.getStream(key)) as AsyncIterable<Uint8Array>, reading)
@@ -30,15 +47,43 @@ const bytesOf = (files: Disk, key: string) =>
     yield* (await files.getStream(key)) as AsyncIterable<Uint8Array>
   }
 
-/** How a stored file is written, its header and first lines; a Problem where it is no list. */
-export function readHead(files: Disk, key: string): Promise<Head> {
-  return headOf(files, key).catch((error: unknown) => {
-    throw asProblem(error) ?? error
-  })
+/** How a stored file is written; a Problem where it is none that can be read. */
+export function readForm(files: Disk, key: string): Promise<FileReading> {
+  return detectReading(files, key).catch(throwAsProblem)
 }
 
-async function headOf(files: Disk, key: string): Promise<Head> {
-  const reading = await detectReading(files, key)
+/** The same file, of which that sheet is read; a Problem where it has none of that name. */
+export function withSheet(reading: FileReading, sheet: string): FileReading {
+  const sheets = sheetsIn(reading)
+  if (sheets.includes(sheet)) return { format: 'xlsx', sheets, sheet }
+  const there = sheets.length === 0 ? 'El archivo no tiene hojas.' : `Tiene: ${sheetWords(sheets)}.`
+  throw new Problem('sheet_unknown', `No hay una hoja que se llame «${sheet}». ${there}`, 400)
+}
+
+/** Whoever has to say the sheet and did not. */
+export function sheetMissing(reading: FileReading): Problem {
+  return new Problem('sheet_missing', `El libro tiene varias hojas: ${sheetWords(sheetsOf(reading))}.`, 400)
+}
+
+const sheetsNamed = 20
+
+function sheetWords(sheets: string[]): string {
+  const named = sheets.slice(0, sheetsNamed).map((name) => `«${name}»`)
+  const more = sheets.length - named.length
+  return listWords(more > 0 ? [...named, `${more} más`] : named)
+}
+
+/** The header of a stored file and its first lines, none before a sheet is chosen; a Problem where it is no list. */
+export function readHead(files: Disk, key: string, reading: FileReading): Promise<Head> {
+  return headOf(files, key, reading).catch(throwAsProblem)
+}
+
+function throwAsProblem(error: unknown): never {
+  throw asProblem(error) ?? error
+}
+
+async function headOf(files: Disk, key: string, reading: FileReading): Promise<Head> {
+  if (isSheetMissing(reading)) return { header: [''], samples: [] }
   const lines: string[][] = []
   for await (const cells of fileLines(files, key, reading)) {
     lines.push(cells.map((cell) => cut(cell, 200)))
@@ -51,7 +96,7 @@ async function headOf(files: Disk, key: string): Promise<Head> {
     throw noList('No encontramos columnas: la primera línea tiene que ser el encabezado.')
   if (header.length > 400) throw noList('Tiene más de 400 columnas.')
   if (samples.length === 0) throw noList('El archivo solo tiene encabezado.')
-  return { reading, header, samples }
+  return { header, samples }
 }
 
 /** What a parser says of a file that is none, as a Problem; null for anything else, which is tried again. */
@@ -73,11 +118,8 @@ async function detectReading(files: Disk, key: string): Promise<FileReading> {
   const begin = await beginning(files, key)
   const isZip = begin[0] === 0x50 && begin[1] === 0x4b
   if (isZip) {
-    const [first, ...others] = await xlsxSheets(bytesOf(files, key))
-    return {
-      format: 'xlsx',
-      ...(first && others.length > 0 && { sheet: first.name, otherSheets: others.length }),
-    }
+    const sheets = (await xlsxSheets(bytesOf(files, key))).map(({ name }) => name)
+    return { format: 'xlsx', sheets, ...(sheets.length === 1 && { sheet: sheets[0]! }) }
   }
   const isOldBook = begin[0] === 0xd0 && begin[1] === 0xcf
   if (isOldBook)

@@ -1,27 +1,34 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { Problem } from '#lib/problem.ts'
-import { wholeText } from '../lines/whole-text.ts'
+import { cut, wholeText } from '../lines/whole-text.ts'
 
 /** Texts that cells share lie in memory while a workbook is read; more than this is no list of people. */
 const mostShared = 200_000_000
 /** A workbook that unpacks to more than this is a bomb. */
 const mostUnpacked = 4_000_000_000
+/** Nobody chooses among more. */
+const mostSheets = 200
+/** Excel's names have 31 signs at most, others' some more. */
+const longestName = 100
 
 type Source = () => AsyncIterable<Uint8Array>
 
-/** A sheet that somebody sees, and the part of the file in which it lies. */
+/** A sheet that somebody sees, by the name that it is shown by, and the part of the file in which it lies. */
 export type Sheet = { name: string; part: string }
 
 /**
- * Lines of the first sheet that somebody sees, each as its cells as text, the header first (ECMA-376). The file is gone through
- * twice: for the shared texts and the list of sheets, then for the sheet; only the texts are kept.
+ * Lines of the sheet of that name, else of the first that somebody sees, each as its cells as text, the header first (ECMA-376).
+ * The file is gone through twice: for the shared texts and the list of sheets, then for the sheet; only the texts are kept.
  */
-export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
+export async function* xlsxLines(source: Source, name?: string): AsyncGenerator<string[]> {
   const { shared, sheets } = await readBook(source())
+  const sheet = name === undefined ? sheets[0] : sheets.find((one) => one.name === name)
+  if (name !== undefined && sheet === undefined)
+    throw new Problem('sheet_unknown', 'La hoja elegida no está en el libro: elige otra.', 400)
   const rows: string[][] = []
   const parser = sheetParser(shared, (row) => rows.push(row.map(wholeText)))
-  const part = sheets[0]?.part ?? 'xl/worksheets/sheet1.xml'
+  const part = sheet?.part ?? 'xl/worksheets/sheet1.xml'
   for await (const [, text] of entryTexts(source(), [part])) {
     parser.write(text)
     yield* rows.splice(0)
@@ -30,7 +37,7 @@ export async function* xlsxLines(source: Source): AsyncGenerator<string[]> {
   yield* rows
 }
 
-/** The sheets of a workbook that somebody sees, in their order; of them the first is read. */
+/** The sheets of a workbook that somebody sees, in their order: hidden ones and charts are left out. */
 export async function xlsxSheets(source: Source): Promise<Sheet[]> {
   return (await readBook(source(), [sheetList, sheetParts])).sheets
 }
@@ -59,7 +66,28 @@ async function readBook(bytes: AsyncIterable<Uint8Array>, wanted = [sharedPart, 
     const part = partOf.get(id)
     return part === undefined ? [] : [{ name, part }]
   })
-  return { shared, sheets }
+  if (sheets.length > mostSheets)
+    throw new Problem(
+      'too_many_sheets',
+      `El libro tiene más de ${mostSheets} hojas: guarda la que quieres en otro.`,
+      400,
+    )
+  return { shared, sheets: toldApart(sheets) }
+}
+
+/** Each by a name that can be shown and chosen: what writes workbooks may leave one empty, twice, or with signs that nobody sees. */
+function toldApart(sheets: Sheet[]): Sheet[] {
+  const taken = new Set<string>()
+  return sheets.map(({ name: given, part }, at) => {
+    const shown =
+      cut(given.replace(/[\p{Cc}\p{Cf}]/gu, ''), longestName)
+        .toWellFormed()
+        .trim() || `Hoja ${at + 1}`
+    let name = shown
+    for (let time = 2; taken.has(name); time += 1) name = `${shown} (${time})`
+    taken.add(name)
+    return { name, part }
+  })
 }
 
 function sheetNames(listed: { name: string; id: string }[]): SaxesParser {

@@ -124,6 +124,8 @@ export async function openSale(
     const before = await sql.saleOfMatch(tx, eventId)
     if (before !== undefined && before.state !== 'cancelled')
       throw new Problem('already_open', 'Este partido ya tiene sus lugares de titulares apartados.', 409)
+    // Seats whose payment in the one before has just failed are their holders' in this one.
+    if (before !== undefined) await cancelSale(tx, before)
     const seats = await take(tx, eventId, judged(await candidates(tx, eventId), terms).reservable)
     if (seats.length === 0)
       throw new Problem(
@@ -188,15 +190,14 @@ export async function extendSale({ db }: Deps, actor: Actor, until: Date): Promi
 }
 
 /**
- * What is paid stays, and all that nobody pays for at the moment is on sale. What is being paid waits for its own outcome, a voucher for
- * its end: from now on nothing else can be, and the reservation is closed once the last of it is decided.
+ * It is over at once: what is paid stays, and all that nobody pays for at the moment is on sale. What is being paid waits for its own
+ * outcome, a voucher for its end, and is its payer's or on sale then; meanwhile the match may have another reservation.
  */
 export async function cancelReservation({ db }: Deps, { eventId, accountId }: Actor): Promise<void> {
   await changing(db, eventId, async (tx, sale) => {
     const seats = await cancelSale(tx, sale)
     await dropCharges(tx, sale.id, 'El club terminó la reserva.')
-    if ((await sql.countReserved(tx, sale.id)) > 0) await sql.endTime(tx, sale.id)
-    else await sql.endSale(tx, sale.id, 'cancelled')
+    await sql.endSale(tx, sale.id, 'cancelled')
     await audit(tx, {
       accountId,
       action: 'own_seat.cancel',

@@ -32,13 +32,15 @@ export async function letGo(
 
 /**
  * A reservation whose hour has come, or whose match is not played: seats that nobody pays for at the moment leave it, some
- * hundreds a transaction. It is closed once the last of them has; what is being paid waits for its outcome.
+ * hundreds a transaction. It is closed once the last of them has; what is being paid waits for its outcome. One that the club
+ * ended is over already: what was being paid then and was not leaves it the same way.
  */
 export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
   for (;;) {
     const left = await db.transaction().execute(async (tx) => {
       const sale = await sql.lockSale(tx, saleId)
-      if (sale?.state !== 'open') return 0
+      if (sale === undefined || sale.state === 'closed') return 0
+      if (sale.state === 'cancelled') return cancelSale(tx, sale)
       const off = sale.matchStatus === 'cancelled'
       if (!off && sale.inTime) return 0
       const gone = await letGo(tx, sale, { most: mostAtOnce }, off ? 'cancelled' : 'lapsed')
@@ -63,6 +65,7 @@ export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
 /** The club ends it: what nobody pays for at the moment is on sale, and who hoped is told. */
 export async function cancelSale(tx: Db, sale: sql.SaleRow): Promise<number> {
   const gone = await letGo(tx, sale, {}, 'cancelled')
-  for (const accountId of gone.keys()) await tellCancelled(tx, sale, accountId)
+  if (sale.matchStatus !== 'cancelled')
+    for (const accountId of gone.keys()) await tellCancelled(tx, sale, accountId)
   return [...gone.values()].reduce((sum, seats) => sum + seats.length, 0)
 }
