@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (counts = true) => tellSale(world.services, world.event.id, counts)
+const tell = (counts = true) => tellSale(world.services, `event:${world.event.id}`, counts)
 const said = async () =>
-  (await recordOf(world.db, world.event.id)).map(({ statement }) => readSaleStatement(statement)!)
+  (await recordOf(world.db, `event:${world.event.id}`)).map(({ statement }) => readSaleStatement(statement)!)
 const kinds = async () => (await said()).map(({ kind }) => kind)
 const lastPlan = async (): Promise<SalePlan> => {
   const last = (await said()).at(-1)!
@@ -136,7 +136,7 @@ it('killed in the middle it said nothing, and says it when it is done again', as
 })
 
 it('nobody changes or takes away what was said', async () => {
-  const change = sql`update sale_records set statement = '{}' where event_id = ${world.event.id}`
+  const change = sql`update sale_records set statement = '{}' where subject = ${`event:${world.event.id}`}`
   await expect(change.execute(world.db)).rejects.toThrow(/stays/)
   await expect(sql`delete from sale_records`.execute(world.db)).rejects.toThrow(/stays/)
 })

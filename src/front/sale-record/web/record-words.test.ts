@@ -68,3 +68,29 @@ it('says how it ended', () => {
   })
   expect(entryWords({ ...every, kind: 'settled', result }, plan).lines[1]).toBe('3 lugares se devolvieron.')
 })
+
+it('says of packs how many, of a bonogallo where, and of both which matches came and went', () => {
+  const several = { ...plan, matches: ['Gallos vs Halcones', 'Gallos vs Rayos'] }
+  const pack = { ...several, packs: 20 }
+  const lines = entryWords({ ...every, kind: 'planned', plan: pack }, null).lines
+  expect(lines.slice(1)).toEqual(['20 packs en total.', '1,100 lugares a la venta de 1,200, en 1 fase.'])
+  expect(
+    changeLines(pack, { ...pack, title: 'Dos', packs: 25, matches: ['Gallos vs Rayos', 'Gallos vs Rayos'] }),
+  ).toEqual([
+    'El pack: Gallos vs Halcones pasó a Dos.',
+    'Se agregó el partido Gallos vs Rayos.',
+    'Se quitó el partido Gallos vs Halcones.',
+    'Packs en total: de 20 a 25.',
+  ])
+  const zones = [
+    { id: 1, seats: 1200, sold: 1, left: 1099, club: 60, ballot: 0, holders: 40, comps: 0, elsewhere: 0 },
+  ]
+  const result = { zones, cells: [{ phase: null, zone: 1, online: 1, window: 0, returned: 1 }], records: [] }
+  const gone = { ...every, kind: 'ended' as const, reason: 'cancelled' as const, result }
+  expect(entryWords(gone, pack)).toEqual({ title: 'Se canceló la venta', lines: ['1 pack vendido de 20.'] })
+  expect(entryWords(gone, several).lines).toEqual(['1 bonogallo vendido, en 1,200 lugares.'])
+  expect(entryWords({ ...every, kind: 'settled', result }, several)).toEqual({
+    title: 'Cierre, después del último partido',
+    lines: ['1 bonogallo vendido, en 1,200 lugares.', '1 bonogallo se devolvió.'],
+  })
+})
