@@ -84,9 +84,9 @@ it('anybody reads what the sale of a pack and of a bonogallo said, and checks it
   await tells('plan:2', 'planned')
   const pack = `${tickets}/cuentas/pack-1`
   const bonogallo = `${tickets}/cuentas/plan-2`
-  await readsPlan({ from: `${tickets}/packDetail/1`, accounts: pack, says: /packs en total/ })
+  await readsPlan({ from: `${tickets}/packDetail/1?lista`, accounts: pack, says: /packs en total/ })
   await readsPlan({
-    from: '/system/bonus-base/compra1-bonogallo/2',
+    from: '/system/bonus-base/compra1-bonogallo/2?lista',
     accounts: bonogallo,
     says: /Cada lugar se cuenta una vez/,
   })
