@@ -41,7 +41,7 @@ export function tellSale({ db, config }: Deps, subject: string, counts: boolean)
     const said = before.map(({ statement }) => readSaleStatement(statement)!)
     const { kind, id } = partsOfSubject(subject)
     const sale = recordedSales[kind]
-    const standing = await sale.standing(tx, id)
+    const standing = await sale.standing(tx, id, counts)
     const terms = await sale.terms(tx, id)
     if (standing === undefined || terms === null) return false
     const next = await whatToSay(tx, { subject, said, terms, counts, standing })

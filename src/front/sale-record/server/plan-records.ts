@@ -26,7 +26,7 @@ type Row = Pick<Terms, 'title' | 'zones' | 'matches'> & {
 
 /** A bonogallo as its record knows it: the seats of its zones, renewed by their holders and then sold to all. */
 export const planRecords: RecordedSale = {
-  async standing(db, id) {
+  async standing(db, id, counts) {
     const { rows } = await sql<Omit<StandingRow, 'soldOut'>>`
       select case when status = 'ended' or open_until <= clock_timestamp() then 'over' when open_from <= clock_timestamp() then 'open'
           else 'coming' end as status,
@@ -36,8 +36,9 @@ export const planRecords: RecordedSale = {
       from bonus_plans where id = ${id} and status <> 'draft'`.execute(db)
     const [row] = rows
     if (row === undefined) return undefined
-    // It looks at all seats: not at those of a sale that is over, every minute of a season.
-    const soldOut = row.status === 'open' && (await planSales.find(db, [id])).some((sale) => sale.soldOut)
+    // Whether it is sold out is asked of all seats of all matches: as seldom as they are counted.
+    const soldOut =
+      counts && row.status === 'open' && (await planSales.find(db, [id])).some((sale) => sale.soldOut)
     return { ...row, soldOut }
   },
 

@@ -8,7 +8,8 @@ import { standingOf, type StandingRow } from './sql.ts'
 
 /** What a record asks of a kind of sale. */
 export type RecordedSale = {
-  standing: (db: Db, id: number) => Promise<StandingRow | undefined>
+  /** `counts`: seats may be looked at one by one. */
+  standing: (db: Db, id: number, counts: boolean) => Promise<StandingRow | undefined>
   terms: (db: Db, id: number) => Promise<Terms | null>
   seats: (db: Db, id: number) => Promise<Counted[]>
   /** Sold, and come back since. */

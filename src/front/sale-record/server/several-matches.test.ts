@@ -179,10 +179,10 @@ describe('a pack', () => {
         .transaction()
         .execute(async (tx) => {
           await change.execute(tx)
-          throw Object.assign(undone, { found: await packRecords.standing(tx, id) })
+          throw Object.assign(undone, { found: await packRecords.standing(tx, id, true) })
         })
         .catch((error: typeof undone & { found: { status: string } }) => error.found.status)
-    expect((await packRecords.standing(office.db, id))!.status).toBe('open')
+    expect((await packRecords.standing(office.db, id, true))!.status).toBe('open')
     expect(await standing(sql`update events set status = 'cancelled' where id = ${eventId}`)).toBe(
       'cancelled',
     )

@@ -72,7 +72,9 @@ export function stepsOf({ faults, statements, linked }: VerifiedSale): Step[] {
     step(
       'Lo vendido',
       ['result_sums', 'over_quota'],
-      `Lo vendido por fase suma lo vendido por zona, con lo demás da todos los lugares, y ${counted ? 'no se vendieron más packs que los anunciados' : 'ninguna fase pasó de su cupo'}.`,
+      counted
+        ? 'Lo vendido y lo demás dan todos los lugares de cada zona, y no se vendieron más packs que los anunciados.'
+        : 'Lo vendido por fase suma lo vendido por zona, con lo demás da todos los lugares, y ninguna fase pasó de su cupo.',
       ended ? null : 'Se publica cuando termina la venta.',
     ),
     ...(linked > 0 || faults.includes('other_record')

@@ -52,6 +52,8 @@ it('says each thing that changed, once', () => {
     'Fase «Público»: el cupo pasó de 100 lugares a 80 lugares.',
     'Norte: a la venta de 1,100 a 1,095, cortesías de 0 a 5, precio de adulto de $500.00 a $550.00.',
   ])
+  const earlier = { ...plan.phases[0]!, endsAt: '2026-11-26T16:00:00.000Z' }
+  expect(changeLines(plan, { ...plan, phases: [earlier] })[0]).not.toMatch(/\.\.$/)
   expect(changeLines(plan, { ...plan, phases: [] })).toEqual(['Se quitó la fase «Público».'])
   expect(changeLines(plan, { ...plan, salesEndAt: plan.salesStartAt })[0]).toMatch(
     /^El fin de la venta: del /,

@@ -127,7 +127,7 @@ export const quotaWords = (quota: number | null) => (quota === null ? 'sin cupo 
 
 function phaseChange(was: SalePhase, is: SalePhase, zones: PlannedZone[]): string[] {
   const lines: string[] = []
-  const say = (what: string) => lines.push(`Fase «${is.name}»: ${what}.`)
+  const say = (what: string) => lines.push(ended(`Fase «${is.name}»: ${what}`))
   if (was.name !== is.name) say(`antes se llamaba «${was.name}»`)
   if (was.buyers !== is.buyers) say(`compran ${is.buyers.toLowerCase()}; antes, ${was.buyers.toLowerCase()}`)
   if (was.startsAt !== is.startsAt)
