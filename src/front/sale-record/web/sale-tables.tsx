@@ -247,8 +247,8 @@ export function Matches({ matches }: { matches: string[] }) {
   return (
     <Section title="Sus partidos">
       <ul className="list-disc pl-5">
-        {matches.map((match, at) => (
-          <li key={`${at} ${match}`}>{match}</li>
+        {[...Map.groupBy(matches, (match) => match)].map(([match, { length }]) => (
+          <li key={match}>{length === 1 ? match : `${match} (${formatCount(length)} veces)`}</li>
         ))}
       </ul>
     </Section>
