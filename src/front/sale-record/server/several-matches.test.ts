@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSaleStatement, saleOf, type SalePlan, type SaleResult } from '#platform/proof/sale-record.ts'
@@ -12,7 +15,6 @@ import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { openPackOffice, type PackOffice } from '#products/packs/server/testing/pack-office.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { publishedRecord } from '#platform/proof/server/signed-record.ts'
-import { ofMatch } from '#platform/proof/testing/match-record.ts'
 import { tellSale } from './actions.ts'
 import { packRecords } from './pack-records.ts'
 import { recordOf, untoldSales } from './sql.ts'
@@ -192,6 +194,17 @@ describe('a pack', () => {
   })
 })
 
+it('is checked by one command', async () => {
+  const { id } = await office.pack(7)
+  await tell(`pack:${id}`)
+  const origin = await office.app.listen({ port: 0, host: 'localhost' })
+  const record = `${origin.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')}/api/sale-records/pack-${id}`
+  const script = join(import.meta.dirname, '../../../../scripts/verify-queue.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, record])
+  expect(stdout).toContain('1 entradas firmadas')
+  expect(stdout).toContain('✓ Las cuentas cuadran')
+})
+
 describe('a bonogallo', () => {
   it('counts its passes once, returned ones as returned, and those that were brought as their holders’', async () => {
     const planId = await stagePlan(office.db)
@@ -299,19 +312,6 @@ describe('a bonogallo', () => {
     office.db
       .transaction()
       .execute(async (tx) => endPassesOf(tx, orderId, ending, await lockPayingOrders(tx, orderId)))
-})
-
-it('what the release before told of a match is read as it was, at both addresses', async () => {
-  for (const [at, { statement, signature }] of ofMatch.entries.entries())
-    await sql`insert into sale_records (event_id, no, statement, signature, kid, at)
-      values (1, ${at + 1}, ${statement}, ${Buffer.from(signature, 'base64url')}, 1, now())`.execute(
-      office.db,
-    )
-  const paths = ['/events/1/sale-record', '/sale-records/event-1']
-  for (const path of paths) {
-    const { body } = await office.browser().get(path)
-    expect(body.entries).toEqual(ofMatch.entries)
-  }
 })
 
 it('after the last match each is settled once, with what came back since, and nothing follows', async () => {
