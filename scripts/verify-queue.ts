@@ -12,6 +12,7 @@ const usage = `Comprueba el sorteo de una fila, el de un partido, o las cuentas 
   npm run verify-queue -- https://boletos.club.mx/api/waiting-room/event-7
   npm run verify-queue -- https://boletos.club.mx/api/ballots/3
   npm run verify-queue -- https://boletos.club.mx/api/events/7/sale-record
+  npm run verify-queue -- https://boletos.club.mx/api/sale-records/pack-3
     --sitting 1            cuál vez, si la fila se abrió varias; sin él, la última
     --kept expediente.json un expediente que guardaste antes: se ve si después dijeron otra cosa
     --place lugar.json     tu lugar como te lo dio la página: se ve si está y si su número es el suyo
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
 const base = positionals[0]?.replace(/\/(state)?$/, '')
 if (
   base === undefined ||
-  !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$|^https?:\/\/.+\/ballots\/\d+$|^https?:\/\/.+\/events\/\d+\/sale-record$/.test(
+  !/^https?:\/\/.+\/waiting-room\/(event|pack|plan)-\d+$|^https?:\/\/.+\/ballots\/\d+$|^https?:\/\/.+\/events\/\d+\/sale-record$|^https?:\/\/.+\/sale-records\/(event|pack|plan)-\d+$/.test(
     base,
   )
 ) {
@@ -34,7 +35,7 @@ if (
   process.exit(2)
 }
 try {
-  process.exitCode = await (base.endsWith('/sale-record') ? checkSale(base) : check(base))
+  process.exitCode = await (/\/sale-records?(\/|$)/.test(base) ? checkSale(base) : check(base))
 } catch (error) {
   console.error(`No se pudo leer: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 2
@@ -42,7 +43,8 @@ try {
 
 /** A sale's own record: its chain, its sums, and that the records it links still say the same. */
 async function checkSale(address: string): Promise<number> {
-  const [, api, eventId] = /^(.+)\/events\/(\d+)\/sale-record$/.exec(address)!
+  const [, api, eventId, saleId = `event-${eventId}`] =
+    /^(.+)\/(?:events\/(\d+)\/sale-record|sale-records\/(.+))$/.exec(address)!
   const record = (await read(address)) as SignedRecord
   const said = record.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? [])
   const linked = new Map<string, SignedRecord['entries']>()
@@ -52,7 +54,7 @@ async function checkSale(address: string): Promise<number> {
       ((await read(`${api}${linkedPath(link)}`)) as SignedRecord).entries,
     )
   const kept = values.kept === undefined ? {} : { statements: statementsOf(values.kept) }
-  const { faults, statements } = await verifySale({ sale: saleOf(eventId!), record, linked }, kept, sha256)
+  const { faults, statements } = await verifySale({ sale: saleOf(saleId), record, linked }, kept, sha256)
   console.log(`${statements.length} entradas firmadas, ${linked.size} expedientes enlazados.`)
   if (!statements.some(({ kind }) => kind === 'ended'))
     console.log('La venta no termina: se comprobó lo publicado hasta ahora.')

@@ -38,6 +38,8 @@ const forVisitors: [path: string, heading: RegExp][] = [
   [`${tickets}/comprobar-fila`, /Comprueba|fila/],
   [`${tickets}/comprobar-fila/event-1`, /Comprueba|fila/],
   [`${tickets}/cuentas/1`, /Cuentas claras/],
+  [`${tickets}/cuentas/pack-1`, /Cuentas claras/],
+  [`${tickets}/cuentas/plan-2`, /Cuentas claras/],
   [`${tickets}/cuentas/999`, /Cuentas claras/],
   [`${tickets}/lista-de-espera/1`, /Lista de espera/],
   [`${tickets}/grupos`, /Grupos y empresas/],

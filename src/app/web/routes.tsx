@@ -63,7 +63,7 @@ export const screens: ScreenRoute[] = [
     () => import('#selling/ballots/web/check-ballot-screen.tsx'),
   ),
   main(
-    paths.saleRecord(':eventId'),
+    paths.saleRecord(':sale'),
     'Cuentas claras de la venta',
     () => import('#front/sale-record/web/sale-record-screen.tsx'),
   ),

@@ -23,6 +23,11 @@ it('says each end once, and settles what ended once the match is over', () => {
   expect(dueOf([plan, ended('over'), { kind: 'settled' }], { ...over, matchOver: true })).toBeNull()
 })
 
+it('does not say that what was cancelled is over', () => {
+  expect(dueOf([plan, ended('cancelled')], { ...open, status: 'over' })).toBeNull()
+  expect(dueOf([plan, ended('cancelled')], { ...open, status: 'over', matchOver: true })).toBe('settled')
+})
+
 it('a sale that is opened again tells what changed and ends again', () => {
   expect(tellsChanges([plan, ended('over')], { ...open, status: 'over' })).toBe(false)
   expect(tellsChanges([plan, ended('over')], open)).toBe(true)

@@ -1,11 +1,11 @@
 import type { SaleEnd, SalePlan, SaleSaid, SaleStatement } from '#platform/proof/sale-record.ts'
 
-/** So long after it began a match is over, and what was sold of it is settled. */
+/** So long after it began a match is over, and with the last of a sale's matches what was sold is settled. */
 export const settledAfterHours = 3
-/** So often a worker counts seats of a match whose terms stay as they are. */
-export const countEveryMinutes = 10
+/** So often a worker counts seats of a sale whose terms stay as they are; those of several matches are so many times more. */
+export const countEveryMinutes = { event: 10, pack: 60, plan: 60 }
 
-/** A match's sale as its record must know it. */
+/** A sale as its record must know it. */
 export type Standing = {
   status: 'coming' | 'open' | 'over' | 'cancelled'
   soldOut: boolean
@@ -23,13 +23,13 @@ function endsOf(said: readonly Said[]): SaleEnd[] {
   return said.slice(last + 1).flatMap((one) => (one.kind === 'ended' ? one.reason! : []))
 }
 
-/** Sold out is said once, over or cancelled once for each plan; settled once the match is over. */
+/** Sold out is said once, over or cancelled once for each plan, and not over what was cancelled; settled once the match is over. */
 export function dueOf(said: readonly Said[], { status, soldOut, matchOver }: Standing): Due | null {
   const ends = endsOf(said)
   if (said.length === 0) return status === 'coming' || status === 'open' ? 'planned' : null
   if (said.at(-1)!.kind === 'settled') return null
   if (status === 'cancelled' && !ends.includes('cancelled')) return { ended: 'cancelled' }
-  if (status === 'over' && !ends.includes('over')) return { ended: 'over' }
+  if (status === 'over' && !ends.some((end) => end !== 'sold_out')) return { ended: 'over' }
   if (status === 'open' && soldOut && !said.some(({ kind }) => kind === 'ended')) return { ended: 'sold_out' }
   return matchOver && ends.some((end) => end !== 'sold_out') ? 'settled' : null
 }

@@ -26,7 +26,7 @@ export const paths = {
   ballot: (eventId: number | string) => `${tickets}/sorteo/${eventId}`,
   checkBallot: (eventId: number | string) => `${tickets}/comprobar-sorteo/${eventId}`,
   checkQueue: (saleId?: string) => withId(`${tickets}/comprobar-fila`, saleId),
-  saleRecord: (eventId: number | string) => `${tickets}/cuentas/${eventId}`,
+  saleRecord: (sale: number | string) => `${tickets}/cuentas/${sale}`,
   waitlist: (eventId?: number) => withId(`${tickets}/lista-de-espera`, eventId),
   groups: `${tickets}/grupos`,
   group: (groupId: string) => `${tickets}/grupos/${groupId}`,

@@ -36,11 +36,15 @@ export type SalePlan = {
   salesEndAt: string
   perPerson: number
   asksFanId: boolean
+  /** Of a pack or a bonogallo, where a seat is one and the same in all of them; a match has none. */
+  matches?: string[]
+  /** How many packs there are, whatever seats are left. */
+  packs?: number
   phases: SalePhase[]
   zones: PlannedZone[]
 }
 
-/** What became of a zone's seats: `seats` is the sum of the six after it. */
+/** What became of a zone's seats: `seats` is the sum of all after it. */
 export type ResultZone = {
   id: number
   seats: number
@@ -50,6 +54,8 @@ export type ResultZone = {
   ballot: number
   holders: number
   comps: number
+  /** Of a pack or a bonogallo: sold in one of its matches by itself, so that it was no more to be had in all. */
+  elsewhere?: number
 }
 /** Of a zone what was sold in a phase (`null`: outside of phases), online and at the window; and how many came back since. */
 export type SoldCell = {
@@ -77,8 +83,8 @@ export const saleEnds = ['sold_out', 'over', 'cancelled'] as const
 export type SaleEnd = (typeof saleEnds)[number]
 
 /**
- * What the record of a match's sale says. `planned` before it opens, `changed` whenever anything of the plan did, `ended` with
- * what was sold, `settled` once the match is over, with what came back until then.
+ * What the record of a sale says. `planned` before it opens, `changed` whenever anything of the plan did, `ended` with what was
+ * sold, `settled` once its match or the last of them is over, with what came back until then.
  */
 export type SaleSaid =
   | { kind: 'planned'; plan: SalePlan }
@@ -91,8 +97,8 @@ export type SaleStatement = Every & SaleSaid
 export const readSaleStatement = (text: string): SaleStatement | null =>
   readEntry(text) as SaleStatement | null
 
-/** What a sale's record calls itself. */
-export const saleOf = (eventId: number | string) => `sale-${eventId}`
+/** What the record of a sale calls itself: `event-7` is `sale-7`, `pack-3` is `sale-pack-3`. */
+export const saleOf = (saleId: string) => `sale-${saleId.replace('event-', '')}`
 
 /** Where a linked record is read, below `/api`. */
 export function linkedPath({ sale, sitting }: Pick<LinkedRecord, 'sale' | 'sitting'>): string {

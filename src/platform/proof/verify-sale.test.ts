@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sha256 } from './bytes.ts'
 import { hashOfText, statementText } from './record.ts'
 import type { SalePlan, SaleResult, SaleSaid } from './sale-record.ts'
+import { ofMatch } from './testing/match-record.ts'
 import { verifySale } from './verify-sale.ts'
 
 const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
@@ -92,14 +93,14 @@ const honest = (): Told[] => [
   { at: 700, said: { kind: 'settled', result } },
 ]
 
-type Read = { entries?: Entry[]; queue?: { statement: string }[]; kept?: string[] }
+type Read = { entries?: Entry[]; queue?: { statement: string }[]; kept?: string[]; sale?: string }
 
-async function faults({ entries, queue: other = queue, kept }: Read = {}) {
+async function faults({ entries, queue: other = queue, kept, sale = 'sale-7' }: Read = {}) {
   const publicKey = club.publicKey.export({ format: 'jwk' }).x!
   const record = { entries: entries ?? (await signed(honest())), keys: [{ key: 1, publicKey }] }
   const linked = new Map([['event-7/1', other]])
   const said = await verifySale(
-    { sale: 'sale-7', record, linked },
+    { sale, record, linked },
     kept === undefined ? {} : { statements: kept },
     sha256,
   )
@@ -198,4 +199,96 @@ describe('a sale’s record', () => {
     expect(await faults({ queue: [] })).toEqual(['other_record'])
     expect(await withResult({ records: [{ ...link, served: 24 }] })).toEqual(['other_record'])
   })
+})
+
+describe('a pack’s and a bonogallo’s record', () => {
+  const several = { matches: ['Gallos vs Halcones', 'Gallos vs Rayos'] }
+  const zone = { ...result.zones[0]!, left: 1, elsewhere: 2 }
+  const cell = { zone: 1, window: 1, returned: 1 }
+
+  /** Of a pack: ten of twelve packs were sold, and two seats by themselves. */
+  async function ofPack(change: Partial<SaleResult> = {}, plans: Partial<SalePlan> = {}) {
+    const own: SalePlan = { ...plan(6), ...several, packs: 12, phases: [], ...plans }
+    const ends: SaleResult = {
+      zones: [zone],
+      cells: [{ ...cell, phase: null, online: 9 }],
+      records: [],
+      ...change,
+    }
+    const entries = await signed(
+      [
+        { at: 0, said: { kind: 'planned', plan: own } },
+        { at: 401, said: { kind: 'ended', reason: 'over', result: ends } },
+      ],
+      'sale-pack-3',
+    )
+    return faults({ entries, sale: 'sale-pack-3' })
+  }
+
+  /** Of a bonogallo: seven were renewed, and three sold to all. */
+  async function ofBonogallo(change: Partial<SaleResult> = {}, plans: Partial<SalePlan> = {}) {
+    const phase = plan(6).phases[0]!
+    const phases = [1, 2].map((id) => ({ ...phase, id, quota: null }))
+    const own: SalePlan = { ...plan(6), ...several, phases, ...plans }
+    const cells = [
+      { ...cell, phase: 1, online: 6 },
+      { ...cell, phase: 2, online: 2 },
+    ]
+    const entries = await signed(
+      [
+        { at: 0, said: { kind: 'planned', plan: own } },
+        {
+          at: 401,
+          said: { kind: 'ended', reason: 'over', result: { zones: [zone], cells, records: [], ...change } },
+        },
+      ],
+      'sale-plan-2',
+    )
+    return faults({ entries, sale: 'sale-plan-2' })
+  }
+
+  it('that is honest has no faults', async () => {
+    expect(await ofPack()).toEqual([])
+    expect(await ofBonogallo()).toEqual([])
+  })
+
+  it('shows more packs sold than were ever announced, and a plan that does not say how many', async () => {
+    expect(await ofPack({}, { packs: 9 })).toEqual(['over_quota'])
+    const { packs: _, ...uncounted } = { ...plan(6), ...several, packs: 12 }
+    const entries = await signed([{ at: 0, said: { kind: 'planned', plan: uncounted } }], 'sale-pack-3')
+    expect(await faults({ entries, sale: 'sale-pack-3' })).toEqual(['plan_sums'])
+  })
+
+  it('shows seats said to be gone elsewhere that were left, and a figure that is kept back', async () => {
+    expect(await ofPack({ zones: [{ ...zone, elsewhere: 3 }] })).toEqual(['result_sums'])
+    expect(await ofPack({ zones: [{ ...zone, elsewhere: -1, left: 4 }] })).toEqual(['result_sums'])
+    expect(await ofBonogallo({ zones: result.zones })).toEqual(['result_sums'])
+  })
+
+  it('shows a renewal that the zones never sold, and matches that a bonogallo does not name', async () => {
+    const cells = [
+      { ...cell, phase: 1, online: 8 },
+      { ...cell, phase: 2, online: 2 },
+    ]
+    expect(await ofBonogallo({ cells })).toEqual(['result_sums'])
+    const { matches: _, ...unnamed } = { ...plan(6), ...several }
+    const entries = await signed([{ at: 0, said: { kind: 'planned', plan: unnamed } }], 'sale-plan-2')
+    expect(await faults({ entries, sale: 'sale-plan-2' })).toEqual(['plan_sums'])
+  })
+
+  it('is no record of a match, nor a match’s one of theirs', async () => {
+    const entries = await signed(honest().map((one) => ({ ...one, sale: 'sale-pack-7' })))
+    expect(await faults({ entries, sale: 'sale-pack-7' })).toEqual(['plan_sums', 'result_sums'])
+    expect(await withResult({ zones: [{ ...result.zones[0]!, elsewhere: 0 }] })).toEqual(['result_sums'])
+  })
+})
+
+it('a match’s record of the release before still stands, and its figures cannot be told otherwise', async () => {
+  const { entries, keys } = ofMatch
+  const read = (record: typeof ofMatch) =>
+    verifySale({ sale: 'sale-1', record, linked: new Map() }, {}, sha256)
+  expect((await read(ofMatch)).faults).toEqual([])
+  const [first, ...rest] = entries as [Entry, ...Entry[]]
+  const other = { ...first, statement: first.statement.replace('"perPerson":8', '"perPerson":80') }
+  expect((await read({ entries: [other, ...rest], keys })).faults).toContain('bad_signature')
 })

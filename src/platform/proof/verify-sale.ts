@@ -27,9 +27,10 @@ export const saleFaultWords: Record<SaleFault, string> = {
   other_sale: 'Una entrada es de otra venta.',
   rewritten: 'Falta o cambió una entrada que tú guardaste.',
   out_of_order: 'Las entradas no están en su orden: plan, cambios, final y cierre.',
-  plan_sums: 'En el plan de una zona, las partes no suman sus lugares.',
+  plan_sums:
+    'En el plan de una zona, las partes no suman sus lugares, o falta lo que un plan de esta venta dice.',
   result_sums: 'En el final de una zona, las partes no suman sus lugares.',
-  over_quota: 'Las fases vendieron más lugares que sus cupos.',
+  over_quota: 'Las fases vendieron más lugares que sus cupos, o el pack más que los anunciados.',
   other_record: 'El expediente de la fila o del sorteo ya no es el que esta venta enlazó.',
 }
 
@@ -61,11 +62,11 @@ export async function verifySale(
   for (const one of statements) {
     if (one.kind === 'planned' || one.kind === 'changed') {
       plans.push(one.plan)
-      if (!planAddsUp(one.plan)) faults.add('plan_sums')
+      if (!planAddsUp(one.plan, sale)) faults.add('plan_sums')
       continue
     }
-    if (!resultAddsUp(one.result, plans.at(-1))) faults.add('result_sums')
-    if (isOverQuota(one.result, plans)) faults.add('over_quota')
+    if (!resultAddsUp(one.result, plans.at(-1), sale)) faults.add('result_sums')
+    if (isOverQuota(one.result, plans) || isOverPacks(one.result, plans)) faults.add('over_quota')
     for (const link of one.result.records) {
       const entries = linked.get(`${link.sale}/${link.sitting}`)
       if (entries === undefined) continue
@@ -101,18 +102,25 @@ function areInOrder(statements: SaleStatement[]): boolean {
 
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 
-function planAddsUp({ zones }: SalePlan): boolean {
+/** Packs and bonogallos are sold over several matches, and only of them a seat may be gone elsewhere. */
+const isOfSeveral = (sale: string) => /^sale-(pack|plan)-/.test(sale)
+const isOfPack = (sale: string) => sale.startsWith('sale-pack-')
+
+function planAddsUp({ zones, matches, packs }: SalePlan, sale: string): boolean {
+  if ((matches !== undefined) !== isOfSeveral(sale) || (packs !== undefined) !== isOfPack(sale)) return false
+  if (packs !== undefined && !isCount(packs)) return false
   return zones.every(({ seats, forSale, club, ballot, holders, comps }) => {
     const parts = [forSale, club, ballot, holders, comps]
     return parts.every(isCount) && parts.reduce((sum, part) => sum + part, 0) === seats
   })
 }
 
-function resultAddsUp({ zones, cells }: SaleResult, plan: SalePlan | undefined): boolean {
+function resultAddsUp({ zones, cells }: SaleResult, plan: SalePlan | undefined, sale: string): boolean {
   if (plan === undefined || zones.length !== plan.zones.length) return false
   if (cells.some(({ zone }) => !zones.some(({ id }) => id === zone))) return false
-  return zones.every(({ id, seats, sold, left, club, ballot, holders, comps }) => {
-    const parts = [sold, left, club, ballot, holders, comps]
+  return zones.every(({ id, seats, sold, left, club, ballot, holders, comps, elsewhere }) => {
+    if ((elsewhere !== undefined) !== isOfSeveral(sale)) return false
+    const parts = [sold, left, club, ballot, holders, comps, elsewhere ?? 0]
     const own = cells.filter(({ zone }) => zone === id)
     const counts = own.flatMap(({ online, window, returned }) => [online, window, returned])
     const inPhases = own.reduce((sum, { online, window }) => sum + online + window, 0)
@@ -133,6 +141,12 @@ function isOverQuota({ cells }: SaleResult, plans: SalePlan[]): boolean {
     if (room < 0) return true
   }
   return false
+}
+
+/** Never more packs than were ever announced. */
+function isOverPacks({ zones }: SaleResult, plans: SalePlan[]): boolean {
+  const announced = plans.flatMap(({ packs = [] }) => packs)
+  return announced.length > 0 && zones.reduce((all, { sold }) => all + sold, 0) > Math.max(...announced)
 }
 
 async function stillSays(

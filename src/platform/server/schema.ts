@@ -2455,11 +2455,14 @@ export interface SalePhaseZones {
 
 export interface SaleRecords {
   at: Timestamp;
-  eventId: number;
+  eventId: number | null;
   kid: number;
   no: number;
+  packId: number | null;
+  planId: number | null;
   signature: Buffer;
   statement: string;
+  subject: Generated<string>;
 }
 
 export interface SavedCards {

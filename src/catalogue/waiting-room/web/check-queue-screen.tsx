@@ -19,7 +19,6 @@ export default function CheckQueueScreen() {
   const last = useRead(readState, { params }, { enabled: hasRoom }).data?.sitting
   const asked = Number(search.get('vez'))
   const sitting = Number.isInteger(asked) && asked > 0 ? asked : last
-  const match = /^event-(\d+)$/.exec(saleId ?? '')?.[1] ?? null
   return (
     <Page
       narrow
@@ -39,9 +38,9 @@ export default function CheckQueueScreen() {
         />
       )}
       <HowItIsDone />
-      {match !== null && (
+      {saleId !== undefined && (
         <p className="mt-6">
-          <Button variant="ghost" className="-ml-6" to={paths.saleRecord(match)}>
+          <Button variant="ghost" className="-ml-6" to={paths.saleRecord(saleId.replace('event-', ''))}>
             Ver las cuentas de la venta
           </Button>
         </p>

@@ -1,3 +1,4 @@
+import { partsOfSubject, saleIdOf } from '#catalogue/waiting-room/rules.ts'
 import {
   readSaleStatement,
   saleOf,
@@ -10,21 +11,22 @@ import { nextEntry } from '#platform/proof/server/signed-record.ts'
 import type { Db } from '#server/db.ts'
 import { eachApart } from '#server/job-failures/actions.ts'
 import type { Services } from '#server/services.ts'
-import { dueOf, lastPlan, samePlan, settledAfterHours, tellsChanges, termsOf } from '../rules.ts'
-import { countReturned, countSeats, plannedZones, resultZones, soldCells } from './count-seats.ts'
+import { dueOf, lastPlan, samePlan, tellsChanges, termsOf } from '../rules.ts'
+import { plannedZones, resultZones, soldCells } from './count-seats.ts'
 import { linkedRecords } from './linked-records.ts'
-import { readTerms, type Terms } from './read-terms.ts'
-import { insertEntry, lockRecord, recordOf, standingOf, untoldMatches } from './sql.ts'
+import type { Terms } from './read-terms.ts'
+import { recordedSales } from './recorded-sales.ts'
+import { insertEntry, lockRecord, recordOf, untoldSales } from './sql.ts'
 
 type Deps = Pick<Services, 'db' | 'config'>
 
-/** Tells of every sale what is due. `counts` says whether the seats of a match are counted although its terms stayed. */
-export async function tellSales(services: Deps, counts: (eventId: number) => boolean): Promise<void> {
+/** Tells of every sale what is due. `counts` says whether the seats of a sale are counted although its terms stayed. */
+export async function tellSales(services: Deps, counts: (subject: string) => boolean): Promise<void> {
   await eachApart(services.db, {
     task: 'tell_sales',
-    things: await untoldMatches(services.db),
-    subject: (eventId) => eventId,
-    work: (eventId) => tellSale(services, eventId, counts(eventId)),
+    things: await untoldSales(services.db),
+    subject: (subject) => subject,
+    work: (subject) => tellSale(services, subject, counts(subject)),
   })
 }
 
@@ -32,24 +34,26 @@ export async function tellSales(services: Deps, counts: (eventId: number) => boo
  * Adds to a sale's record what it does not say yet, one entry at most: its plan, what changed of it, its end. Whoever comes
  * second waits, and finds it said. Nothing but the record itself is locked.
  */
-export function tellSale({ db, config }: Deps, eventId: number, counts: boolean): Promise<boolean> {
+export function tellSale({ db, config }: Deps, subject: string, counts: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockRecord(tx, eventId)
-    const before = await recordOf(tx, eventId)
+    await lockRecord(tx, subject)
+    const before = await recordOf(tx, subject)
     const said = before.map(({ statement }) => readSaleStatement(statement)!)
-    const standing = await standingOf(tx, eventId, settledAfterHours)
-    const terms = await readTerms(tx, eventId)
+    const { kind, id } = partsOfSubject(subject)
+    const sale = recordedSales[kind]
+    const standing = await sale.standing(tx, id, counts)
+    const terms = await sale.terms(tx, id)
     if (standing === undefined || terms === null) return false
-    const next = await whatToSay(tx, { eventId, said, terms, counts, standing })
+    const next = await whatToSay(tx, { subject, said, terms, counts, standing })
     if (next === null) return false
-    const every = { sale: saleOf(eventId), sitting: 1, at: standing.now }
-    await insertEntry(tx, eventId, await nextEntry(tx, config.masterKey, before, every, next))
+    const every = { sale: saleOf(saleIdOf(subject)), sitting: 1, at: standing.now }
+    await insertEntry(tx, subject, await nextEntry(tx, config.masterKey, before, every, next))
     return true
   })
 }
 
 type Known = {
-  eventId: number
+  subject: string
   said: SaleStatement[]
   terms: Terms
   counts: boolean
@@ -58,28 +62,30 @@ type Known = {
 
 async function whatToSay(
   tx: Db,
-  { eventId, said, terms, counts, standing }: Known,
+  { subject, said, terms, counts, standing }: Known,
 ): Promise<SaleSaid | null> {
   const last = lastPlan(said)
   const due = dueOf(said, standing)
-  if (due === 'settled') return { kind: 'settled', result: await resultOf(tx, eventId, terms) }
-  if (last === null) return due === null ? null : { kind: 'planned', plan: await planOf(tx, eventId, terms) }
+  if (due === 'settled') return { kind: 'settled', result: await resultOf(tx, subject, terms) }
+  if (last === null) return due === null ? null : { kind: 'planned', plan: await planOf(tx, subject, terms) }
   // What was changed last is said before the end it may have brought.
   const changed = termsOf(terms) !== termsOf(last)
   if (tellsChanges(said, standing) && (changed || (counts && due === null))) {
-    const plan = await planOf(tx, eventId, terms)
+    const plan = await planOf(tx, subject, terms)
     if (!samePlan(plan, last)) return { kind: 'changed', plan }
   }
   if (due === null || due === 'planned') return null
-  return { kind: 'ended', reason: due.ended, result: await resultOf(tx, eventId, terms) }
+  return { kind: 'ended', reason: due.ended, result: await resultOf(tx, subject, terms) }
 }
 
-async function planOf(tx: Db, eventId: number, terms: Terms): Promise<SalePlan> {
-  return { ...terms, zones: plannedZones(terms.zones, await countSeats(tx, eventId)) }
+async function planOf(tx: Db, subject: string, terms: Terms): Promise<SalePlan> {
+  const { kind, id } = partsOfSubject(subject)
+  return { ...terms, zones: plannedZones(terms.zones, await recordedSales[kind].seats(tx, id)) }
 }
 
-async function resultOf(tx: Db, eventId: number, terms: Terms): Promise<SaleResult> {
-  const counted = await countSeats(tx, eventId)
-  const cells = soldCells(terms, counted, await countReturned(tx, eventId))
-  return { zones: resultZones(terms.zones, counted), cells, records: await linkedRecords(tx, eventId) }
+async function resultOf(tx: Db, subject: string, terms: Terms): Promise<SaleResult> {
+  const { kind, id } = partsOfSubject(subject)
+  const counted = await recordedSales[kind].seats(tx, id)
+  const cells = soldCells(terms, counted, await recordedSales[kind].returned(tx, id))
+  return { zones: resultZones(terms, counted), cells, records: await linkedRecords(tx, subject) }
 }

@@ -14,8 +14,10 @@ afterAll(() => cup.close())
 
 /** How many entries there are by now, and of the last plan the seats of holders and for sale in all zones. */
 async function told(): Promise<{ entries: number; holders: number; forSale: number }> {
-  await tellSale(cup.services, cup.eventId, true)
-  const entries = (await recordOf(cup.db, cup.eventId)).map(({ statement }) => readSaleStatement(statement)!)
+  await tellSale(cup.services, `event:${cup.eventId}`, true)
+  const entries = (await recordOf(cup.db, `event:${cup.eventId}`)).map(({ statement }) =>
+    readSaleStatement(statement)!,
+  )
   const { plan } = entries.at(-1) as unknown as { plan: SalePlan }
   const sum = (key: 'holders' | 'forSale') => plan.zones.reduce((all, zone) => all + zone[key], 0)
   return { entries: entries.length, holders: sum('holders'), forSale: sum('forSale') }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSaleStatement, type SalePlan, type SaleResult } from '#platform/proof/sale-record.ts'
+import { ofMatch } from '#platform/proof/testing/match-record.ts'
 import { verifySale } from '#platform/proof/verify-sale.ts'
 import { giveComps } from '#products/box-office/server/give-comps.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
@@ -19,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (counts = true) => tellSale(world.services, world.event.id, counts)
+const tell = (counts = true) => tellSale(world.services, `event:${world.event.id}`, counts)
 const said = async () =>
-  (await recordOf(world.db, world.event.id)).map(({ statement }) => readSaleStatement(statement)!)
+  (await recordOf(world.db, `event:${world.event.id}`)).map(({ statement }) => readSaleStatement(statement)!)
 const kinds = async () => (await said()).map(({ kind }) => kind)
 const lastPlan = async (): Promise<SalePlan> => {
   const last = (await said()).at(-1)!
@@ -136,7 +137,7 @@ it('killed in the middle it said nothing, and says it when it is done again', as
 })
 
 it('nobody changes or takes away what was said', async () => {
-  const change = sql`update sale_records set statement = '{}' where event_id = ${world.event.id}`
+  const change = sql`update sale_records set statement = '{}' where subject = ${`event:${world.event.id}`}`
   await expect(change.execute(world.db)).rejects.toThrow(/stays/)
   await expect(sql`delete from sale_records`.execute(world.db)).rejects.toThrow(/stays/)
 })
@@ -196,4 +197,12 @@ it('after the match it is settled once, with what came back since, and nothing f
   expect(told.filter(Boolean)).toHaveLength(1)
   expect((await kinds()).slice(-2)).toEqual(['ended', 'settled'])
   expect(await tell()).toBe(false)
+})
+
+it('what the release before told, and goes on telling beside this one, is read as it was at both addresses', async () => {
+  for (const [at, { statement, signature }] of ofMatch.entries.entries())
+    await sql`insert into sale_records (event_id, no, statement, signature, kid, at)
+      values (2, ${at + 1}, ${statement}, ${Buffer.from(signature, 'base64url')}, 1, now())`.execute(world.db)
+  for (const path of ['/events/2/sale-record', '/sale-records/event-2'])
+    expect((await world.browser().get(path)).body.entries).toEqual(ofMatch.entries)
 })

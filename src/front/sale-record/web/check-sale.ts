@@ -13,14 +13,14 @@ import { readBallotRecord } from '#selling/ballots/contract.ts'
 import { call } from '#web/call.ts'
 import { readSaleRecord } from '../contract.ts'
 
-/** Reads what a match's sale published and the records it links, and recomputes it here. Throws a Problem where it cannot be read. */
-export async function checkSale(eventId: string): Promise<Step[]> {
-  const record = await call(readSaleRecord, { params: { eventId } })
+/** Reads what a sale published and the records it links, and recomputes it here. Throws a Problem where it cannot be read. */
+export async function checkSale(saleId: string): Promise<Step[]> {
+  const record = await call(readSaleRecord, { params: { saleId } })
   const links = linksIn(record.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? []))
   const read = await Promise.all(
     [...links].map(async ([name, link]) => [name, (await readLinked(link)).entries] as const),
   )
-  return stepsOf(await verifySale({ sale: saleOf(eventId), record, linked: new Map(read) }, {}, webSha256))
+  return stepsOf(await verifySale({ sale: saleOf(saleId), record, linked: new Map(read) }, {}, webSha256))
 }
 
 /** Each record that is linked, once. */
@@ -41,6 +41,7 @@ function readLinked({ sale, sitting }: LinkedRecord) {
 /** What was recomputed, step by step and in words; what is not published yet comes later. */
 export function stepsOf({ faults, statements, linked }: VerifiedSale): Step[] {
   const ended = statements.some(({ kind }) => kind === 'ended')
+  const counted = statements.some((one) => 'plan' in one && one.plan.packs !== undefined)
   const step = (title: string, of: SaleFault[], told: string, later: string | null = null): Step => {
     const found = of.filter((fault) => faults.includes(fault)).map((fault) => saleFaultWords[fault])
     if (found.length > 0) return { title, result: 'false', words: found }
@@ -71,7 +72,9 @@ export function stepsOf({ faults, statements, linked }: VerifiedSale): Step[] {
     step(
       'Lo vendido',
       ['result_sums', 'over_quota'],
-      'Lo vendido por fase suma lo vendido por zona, con lo demás da todos los lugares, y ninguna fase pasó de su cupo.',
+      counted
+        ? 'Lo vendido y lo demás dan todos los lugares de cada zona, y no se vendieron más packs que los anunciados.'
+        : 'Lo vendido por fase suma lo vendido por zona, con lo demás da todos los lugares, y ninguna fase pasó de su cupo.',
       ended ? null : 'Se publica cuando termina la venta.',
     ),
     ...(linked > 0 || faults.includes('other_record')

@@ -52,6 +52,8 @@ it('says each thing that changed, once', () => {
     'Fase «Público»: el cupo pasó de 100 lugares a 80 lugares.',
     'Norte: a la venta de 1,100 a 1,095, cortesías de 0 a 5, precio de adulto de $500.00 a $550.00.',
   ])
+  const earlier = { ...plan.phases[0]!, endsAt: '2026-11-26T16:00:00.000Z' }
+  expect(changeLines(plan, { ...plan, phases: [earlier] })[0]).not.toMatch(/\.\.$/)
   expect(changeLines(plan, { ...plan, phases: [] })).toEqual(['Se quitó la fase «Público».'])
   expect(changeLines(plan, { ...plan, salesEndAt: plan.salesStartAt })[0]).toMatch(
     /^El fin de la venta: del /,
@@ -67,4 +69,30 @@ it('says how it ended', () => {
     lines: ['1,000 lugares vendidos de 1,200.'],
   })
   expect(entryWords({ ...every, kind: 'settled', result }, plan).lines[1]).toBe('3 lugares se devolvieron.')
+})
+
+it('says of packs how many, of a bonogallo where, and of both which matches came and went', () => {
+  const several = { ...plan, matches: ['Gallos vs Halcones', 'Gallos vs Rayos'] }
+  const pack = { ...several, packs: 20 }
+  const lines = entryWords({ ...every, kind: 'planned', plan: pack }, null).lines
+  expect(lines.slice(1)).toEqual(['20 packs en total.', '1,100 lugares a la venta de 1,200, en 1 fase.'])
+  expect(
+    changeLines(pack, { ...pack, title: 'Dos', packs: 25, matches: ['Gallos vs Rayos', 'Gallos vs Rayos'] }),
+  ).toEqual([
+    'El pack: Gallos vs Halcones pasó a Dos.',
+    'Se agregó el partido Gallos vs Rayos.',
+    'Se quitó el partido Gallos vs Halcones.',
+    'Packs en total: de 20 a 25.',
+  ])
+  const zones = [
+    { id: 1, seats: 1200, sold: 1, left: 1099, club: 60, ballot: 0, holders: 40, comps: 0, elsewhere: 0 },
+  ]
+  const result = { zones, cells: [{ phase: null, zone: 1, online: 1, window: 0, returned: 1 }], records: [] }
+  const gone = { ...every, kind: 'ended' as const, reason: 'cancelled' as const, result }
+  expect(entryWords(gone, pack)).toEqual({ title: 'Se canceló la venta', lines: ['1 pack vendido de 20.'] })
+  expect(entryWords(gone, several).lines).toEqual(['1 bonogallo vendido, en 1,200 lugares.'])
+  expect(entryWords({ ...every, kind: 'settled', result }, several)).toEqual({
+    title: 'Cierre, después del último partido',
+    lines: ['1 bonogallo vendido, en 1,200 lugares.', '1 bonogallo se devolvió.'],
+  })
 })

@@ -7,10 +7,24 @@ const seats = (count: number) => countOf(count, 'lugar', 'lugares')
 /** The three that every club began with; any other is told by its key, which is its name of the first day. */
 const fares: Record<string, string> = { adult: 'adulto', child: 'niña o niño', senior: 'adulto mayor' }
 
-export const endWords: Record<SaleEnd, string> = {
-  sold_out: 'Se agotó',
-  over: 'Terminó la venta',
-  cancelled: 'Se canceló el partido',
+/** What a sale is of. */
+type Kind = 'match' | 'pack' | 'bonogallo'
+const kindOf = ({ matches, packs }: Pick<SalePlan, 'matches' | 'packs'>): Kind =>
+  packs !== undefined ? 'pack' : matches !== undefined ? 'bonogallo' : 'match'
+
+const units: Record<Kind, [string, string]> = {
+  match: ['lugar', 'lugares'],
+  pack: ['pack', 'packs'],
+  bonogallo: ['bonogallo', 'bonogallos'],
+}
+const counted = (count: number, kind: Kind, [one, many]: [string, string]) =>
+  countOf(count, `${units[kind][0]} ${one}`, `${units[kind][1]} ${many}`)
+const names = { match: 'El partido', pack: 'El pack', bonogallo: 'El bonogallo' }
+
+const endWords: Record<SaleEnd, (kind: Kind) => string> = {
+  sold_out: () => 'Se agotó',
+  over: () => 'Terminó la venta',
+  cancelled: (kind) => (kind === 'match' ? 'Se canceló el partido' : 'Se canceló la venta'),
 }
 
 /** What an entry says, in a line or some. `before` is the plan that stood until then. */
@@ -18,19 +32,20 @@ export function entryWords(
   entry: SaleStatement,
   before: SalePlan | null,
 ): { title: string; lines: string[] } {
+  const kind = kindOf(before ?? {})
   switch (entry.kind) {
     case 'planned':
       return { title: 'Se publicó el plan de la venta', lines: planLines(entry.plan, entry.at) }
     case 'changed':
       return { title: 'Cambió el plan', lines: before === null ? [] : changeLines(before, entry.plan) }
     case 'ended':
-      return { title: endWords[entry.reason], lines: [soldLine(entry.result.zones)] }
+      return { title: endWords[entry.reason](kind), lines: [soldLine(entry.result.zones, before)] }
     case 'settled':
       return {
-        title: 'Cierre, después del partido',
+        title: kind === 'match' ? 'Cierre, después del partido' : 'Cierre, después del último partido',
         lines: [
-          soldLine(entry.result.zones),
-          `${seats(sumOf(entry.result.cells.map(({ returned }) => returned)))} se devolvieron.`,
+          soldLine(entry.result.zones, before),
+          `${counted(sumOf(entry.result.cells.map(({ returned }) => returned)), kind, ['se devolvió', 'se devolvieron'])}.`,
         ],
       }
   }
@@ -38,14 +53,21 @@ export function entryWords(
 
 export const sumOf = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
 
-const soldLine = (zones: { seats: number; sold: number }[]) =>
-  `${seats(sumOf(zones.map(({ sold }) => sold)))} vendidos de ${formatCount(sumOf(zones.map((zone) => zone.seats)))}.`
+function soldLine(zones: { seats: number; sold: number }[], plan: SalePlan | null): string {
+  const kind = kindOf(plan ?? {})
+  const sold = counted(sumOf(zones.map((zone) => zone.sold)), kind, ['vendido', 'vendidos'])
+  const all = sumOf(zones.map((zone) => zone.seats))
+  return kind === 'bonogallo'
+    ? `${sold}, en ${seats(all)}.`
+    : `${sold} de ${formatCount(plan?.packs ?? all)}.`
+}
 
-function planLines({ zones, phases, salesStartAt }: SalePlan, at: string): string[] {
+function planLines({ zones, phases, packs, salesStartAt }: SalePlan, at: string): string[] {
   const late = Date.parse(at) >= Date.parse(salesStartAt)
   const forSale = sumOf(zones.map((zone) => zone.forSale))
   return [
     late ? 'Se publicó con la venta ya abierta.' : ended(`La venta abre el ${formatMoment(salesStartAt)}`),
+    ...(packs === undefined ? [] : [`${countOf(packs, 'pack', 'packs')} en total.`]),
     `${seats(forSale)} a la venta de ${formatCount(sumOf(zones.map((zone) => zone.seats)))}${phases.length > 0 ? `, en ${countOf(phases.length, 'fase', 'fases')}` : ''}.`,
   ]
 }
@@ -53,12 +75,16 @@ function planLines({ zones, phases, salesStartAt }: SalePlan, at: string): strin
 /** What differs between two plans, a line each; never empty for plans that differ. */
 export function changeLines(before: SalePlan, after: SalePlan): string[] {
   const moments = [
-    ['El partido', before.startsAt, after.startsAt],
+    [after.matches === undefined ? 'El partido' : 'El primer partido', before.startsAt, after.startsAt],
     ['El inicio de la venta', before.salesStartAt, after.salesStartAt],
     ['El fin de la venta', before.salesEndAt, after.salesEndAt],
   ] as const
   const lines = [
-    ...(before.title === after.title ? [] : [`El partido: ${before.title} pasó a ${after.title}.`]),
+    ...(before.title === after.title
+      ? []
+      : [`${names[kindOf(after)]}: ${before.title} pasó a ${after.title}.`]),
+    ...matchLines(before.matches ?? [], after.matches ?? []),
+    ...(before.packs === after.packs ? [] : [`Packs en total: de ${before.packs} a ${after.packs}.`]),
     ...moments.flatMap(([what, was, is]) =>
       was === is ? [] : [ended(`${what}: del ${formatMoment(was)} al ${formatMoment(is)}`)],
     ),
@@ -72,6 +98,16 @@ export function changeLines(before: SalePlan, after: SalePlan): string[] {
     ...zoneLines(before.zones, after.zones),
   ]
   return lines.length > 0 ? lines : ['Cambió un dato del plan.']
+}
+
+/** Two matches may have one name. */
+function matchLines(before: string[], after: string[]): string[] {
+  const without = (all: string[], gone: string[]) =>
+    gone.reduce((rest, name) => (rest.includes(name) ? rest.toSpliced(rest.indexOf(name), 1) : rest), all)
+  return [
+    ...without(after, before).map((name) => `Se agregó el partido ${name}.`),
+    ...without(before, after).map((name) => `Se quitó el partido ${name}.`),
+  ]
 }
 
 function phaseLines(before: SalePlan, after: SalePlan): string[] {
@@ -91,7 +127,7 @@ export const quotaWords = (quota: number | null) => (quota === null ? 'sin cupo 
 
 function phaseChange(was: SalePhase, is: SalePhase, zones: PlannedZone[]): string[] {
   const lines: string[] = []
-  const say = (what: string) => lines.push(`Fase «${is.name}»: ${what}.`)
+  const say = (what: string) => lines.push(ended(`Fase «${is.name}»: ${what}`))
   if (was.name !== is.name) say(`antes se llamaba «${was.name}»`)
   if (was.buyers !== is.buyers) say(`compran ${is.buyers.toLowerCase()}; antes, ${was.buyers.toLowerCase()}`)
   if (was.startsAt !== is.startsAt)

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { CheckDraw } from '#catalogue/waiting-room/web/check-draw.tsx'
+import { countOf } from '#lib/count.ts'
 import { ended, formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { readSaleStatement, type SalePlan, type SaleStatement } from '#platform/proof/sale-record.ts'
@@ -11,19 +12,20 @@ import { useRead } from '#web/query.ts'
 import { readSaleRecord } from '../contract.ts'
 import { lastPlan } from '../rules.ts'
 import { entryWords } from './record-words.ts'
-import { BeforeAndAfter, LetIn, PhaseTable, PhasesByZone } from './sale-tables.tsx'
+import { BeforeAndAfter, LetIn, Matches, PhaseTable, PhasesByZone } from './sale-tables.tsx'
 
 const title = 'Cuentas claras de la venta'
 
-/** What a match's sale published of itself, before and after, the same for everybody, and its check in this browser. */
+/** What a sale published of itself, before and after, the same for everybody, and its check in this browser. */
 export default function SaleRecordScreen() {
-  const { eventId = '' } = useParams()
-  const read = useRead(readSaleRecord, { params: { eventId } }, { refetchInterval: 60_000 })
+  const { sale = '' } = useParams()
+  const saleId = /^\d+$/.test(sale) ? `event-${sale}` : sale
+  const read = useRead(readSaleRecord, { params: { saleId } }, { refetchInterval: 60_000 })
   if (read.data === undefined)
     return (
       <Page title={title}>
-        {read.error?.status === 404 ? (
-          <Unpublished eventId={eventId} />
+        {read.error?.status === 404 || read.error?.status === 400 ? (
+          <Unpublished saleId={saleId} />
         ) : (
           <NotLoaded read={read} title="No pudimos leer las cuentas" />
         )}
@@ -31,20 +33,18 @@ export default function SaleRecordScreen() {
     )
   const entries = read.data.entries.flatMap(({ statement }) => readSaleStatement(statement) ?? [])
   const plan = lastPlan(entries)
-  if (plan === null) return <Page title={title}>{<Unpublished eventId={eventId} />}</Page>
-  return <Told eventId={eventId} entries={entries} plan={plan} />
+  if (plan === null) return <Page title={title}>{<Unpublished saleId={saleId} />}</Page>
+  return <Told saleId={saleId} entries={entries} plan={plan} />
 }
 
-function Unpublished({ eventId }: { eventId: string }) {
+function Unpublished({ saleId }: { saleId: string }) {
+  const { to, words } = pageOf(saleId)
   return (
     <EmptyState
       title="Todavía no hay cuentas"
       action={
-        <Button
-          variant="secondary"
-          to={/^[1-9]\d{0,8}$/.test(eventId) ? paths.eventDetail(Number(eventId)) : paths.tickets}
-        >
-          Ver el partido
+        <Button variant="secondary" to={to}>
+          {words}
         </Button>
       }
     >
@@ -53,9 +53,19 @@ function Unpublished({ eventId }: { eventId: string }) {
   )
 }
 
-type ToldProps = { eventId: string; entries: SaleStatement[]; plan: SalePlan }
+/** Where what is sold is shown. */
+function pageOf(saleId: string): { to: string; words: string } {
+  const [, kind, no] = /^(event|pack|plan)-([1-9]\d{0,8})$/.exec(saleId) ?? []
+  if (kind === 'pack') return { to: paths.packDetail(Number(no)), words: 'Ver el pack' }
+  if (kind === 'plan') return { to: paths.compra1Bonogallo(Number(no)), words: 'Ver el bonogallo' }
+  if (kind === 'event') return { to: paths.eventDetail(Number(no)), words: 'Ver el partido' }
+  return { to: paths.tickets, words: 'Ver los partidos' }
+}
 
-function Told({ eventId, entries, plan }: ToldProps) {
+type ToldProps = { saleId: string; entries: SaleStatement[]; plan: SalePlan }
+
+function Told({ saleId, entries, plan }: ToldProps) {
+  const page = pageOf(saleId)
   const first = entries.find((one) => one.kind === 'planned')
   const last = entries.findLast((one) => one.kind === 'ended' || one.kind === 'settled')
   const result = last?.result ?? null
@@ -63,7 +73,7 @@ function Told({ eventId, entries, plan }: ToldProps) {
   return (
     <Page
       title={title}
-      intro={`${ended(`${plan.title} · ${formatMoment(plan.startsAt)}`)} Lo mismo para todos: qué se puso a la venta y qué se vendió, firmado y sin poder cambiarse después.`}
+      intro={`${ended(`${plan.title} · ${plan.matches === undefined ? formatMoment(plan.startsAt) : countOf(plan.matches.length, 'partido', 'partidos')}`)} Lo mismo para todos: qué se puso a la venta y qué se vendió, firmado y sin poder cambiarse después.`}
       aside={
         <div className="mt-10 flex flex-col gap-2 lg:mt-0">
           <h2 className="text-3xl">Compruébalo aquí</h2>
@@ -78,14 +88,14 @@ function Told({ eventId, entries, plan }: ToldProps) {
             }}
             check={async () => {
               const { checkSale } = await import('./check-sale.ts')
-              return checkSale(eventId)
+              return checkSale(saleId)
             }}
           />
-          <Button variant="ghost" className="-ml-6 self-start" to={paths.checkQueue(`event-${eventId}`)}>
+          <Button variant="ghost" className="-ml-6 self-start" to={paths.checkQueue(saleId)}>
             Comprobar el sorteo de la fila
           </Button>
-          <Button variant="ghost" className="-ml-6 self-start" to={paths.eventDetail(Number(eventId))}>
-            Ver el partido
+          <Button variant="ghost" className="-ml-6 self-start" to={page.to}>
+            {page.words}
           </Button>
         </div>
       }
@@ -93,7 +103,8 @@ function Told({ eventId, entries, plan }: ToldProps) {
       <BeforeAndAfter before={before} plan={plan} result={result} />
       {plan.phases.length > 0 && <PhaseTable plan={plan} result={result} />}
       {result !== null && <PhasesByZone plan={plan} result={result} />}
-      {result !== null && result.records.length > 0 && <LetIn eventId={eventId} records={result.records} />}
+      {plan.matches !== undefined && <Matches matches={plan.matches} />}
+      {result !== null && result.records.length > 0 && <LetIn saleId={saleId} records={result.records} />}
       <Timeline entries={entries} />
     </Page>
   )

@@ -14,6 +14,7 @@ type ZoneRow = {
   forSale: number[]
   sold: number | null
   left: number | null
+  elsewhere: number | null
 } & Record<Kept, number[]>
 
 const keptWords: Record<Kept, string> = {
@@ -22,6 +23,12 @@ const keptWords: Record<Kept, string> = {
   holders: 'Bonogallo',
   comps: 'Cortesías',
 }
+
+const results = [
+  ['sold', 'Vendidos'],
+  ['elsewhere', 'Por partido'],
+  ['left', 'Quedaron'],
+] as const
 
 const total = 'Total'
 const zoneColumn = {
@@ -39,24 +46,28 @@ export function BeforeAndAfter({ before, plan, result }: BeforeAndAfterProps) {
   const kept = (['club', 'ballot', 'holders', 'comps'] as const).filter((key) =>
     all[key].some((count) => count > 0),
   )
+  // In its own record «Bonogallo» would say what it sold.
+  const ofBonogallo = plan.matches !== undefined && plan.packs === undefined
   const columns: Column<ZoneRow>[] = [
     zoneColumn,
     { key: 'seats', header: 'Lugares', align: 'end', cell: ({ seats }) => formatCount(seats) },
     { key: 'forSale', header: 'A la venta', align: 'end', cell: ({ forSale }) => <Moved counts={forSale} /> },
     ...kept.map((key): Column<ZoneRow> => ({
       key,
-      header: keptWords[key],
+      header: key === 'holders' && ofBonogallo ? 'De titulares' : keptWords[key],
       align: 'end',
       cell: (row) => <Moved counts={row[key]} />,
     })),
     ...(result === null
       ? []
-      : (['sold', 'left'] as const).map((key): Column<ZoneRow> => ({
-          key,
-          header: key === 'sold' ? 'Vendidos' : 'Quedaron',
-          align: 'end',
-          cell: (row) => formatCount(row[key] ?? 0),
-        }))),
+      : results
+          .filter(([key]) => key !== 'elsewhere' || plan.matches !== undefined)
+          .map(([key, header]): Column<ZoneRow> => ({
+            key,
+            header,
+            align: 'end',
+            cell: (row) => formatCount(row[key] ?? 0),
+          }))),
   ]
   return (
     <Section title={result === null ? 'Lugares por zona' : 'Antes y después, por zona'} className="">
@@ -65,6 +76,9 @@ export function BeforeAndAfter({ before, plan, result }: BeforeAndAfterProps) {
           ? 'Lo vendido se publica aquí cuando termina la venta.'
           : 'Donde hay dos cifras, la primera es la del primer plan y la segunda la del final.'}
       </p>
+      {plan.matches !== undefined && (
+        <CountedOnce plan={plan} ended={result !== null} holders={kept.includes('holders')} />
+      )}
       <Table
         caption="Lugares por zona"
         hideCaption
@@ -73,6 +87,28 @@ export function BeforeAndAfter({ before, plan, result }: BeforeAndAfterProps) {
         rowKey={({ name }) => name}
       />
     </Section>
+  )
+}
+
+/** What the figures of a sale over several matches are. */
+function CountedOnce({
+  plan: { packs },
+  ended,
+  holders,
+}: {
+  plan: SalePlan
+  ended: boolean
+  holders: boolean
+}) {
+  return (
+    <p className="mb-4 text-ink-2">
+      {packs !== undefined && `${packs === 1 ? 'Hay 1 pack' : `Hay ${formatCount(packs)} packs`} en total. `}
+      Cada lugar se cuenta una vez, porque es el mismo en todos sus partidos.
+      {packs === undefined &&
+        holders &&
+        ' «De titulares» son los de otros bonogallos y los que el club trajo de su sistema anterior: no se vendieron aquí.'}
+      {ended && ' «Por partido» son los que se vendieron solos en alguno, y ya no se podían tener en todos.'}
+    </p>
   )
 }
 
@@ -98,13 +134,14 @@ function zoneRows(before: SalePlan, plan: SalePlan, result: SaleResult | null): 
     return {
       name: zone.name,
       seats: zone.seats,
-      forSale: [was.forSale, end === undefined ? zone.forSale : end.sold + end.left],
+      forSale: [was.forSale, end === undefined ? zone.forSale : end.sold + end.left + (end.elsewhere ?? 0)],
       club: [was.club, is.club],
       ballot: [was.ballot, is.ballot],
       holders: [was.holders, is.holders],
       comps: [was.comps, is.comps],
       sold: end?.sold ?? null,
       left: end?.left ?? null,
+      elsewhere: end?.elsewhere ?? null,
     }
   })
 }
@@ -121,6 +158,7 @@ function totalOf(rows: ZoneRow[]): ZoneRow {
     comps: pair('comps'),
     sold: sumOf(rows.map(({ sold }) => sold ?? 0)),
     left: sumOf(rows.map(({ left }) => left ?? 0)),
+    elsewhere: sumOf(rows.map(({ elsewhere }) => elsewhere ?? 0)),
   }
 }
 
@@ -204,8 +242,21 @@ export function PhasesByZone({ plan, result }: { plan: SalePlan; result: SaleRes
   )
 }
 
+/** The matches of a pack or a bonogallo; two may have one name. */
+export function Matches({ matches }: { matches: string[] }) {
+  return (
+    <Section title="Sus partidos">
+      <ul className="list-disc pl-5">
+        {[...Map.groupBy(matches, (match) => match)].map(([match, { length }]) => (
+          <li key={match}>{length === 1 ? match : `${match} (${formatCount(length)} veces)`}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** Whom the waiting room and the ballot served, with the way to check each. */
-export function LetIn({ eventId, records }: { eventId: string; records: LinkedRecord[] }) {
+export function LetIn({ saleId, records }: { saleId: string; records: LinkedRecord[] }) {
   return (
     <Section title="La fila y el sorteo">
       <ul className="flex flex-col gap-4">
@@ -224,7 +275,7 @@ export function LetIn({ eventId, records }: { eventId: string; records: LinkedRe
               <Button
                 variant="ghost"
                 className="-ml-6"
-                to={ballot ? paths.checkBallot(eventId) : paths.checkQueue(sale)}
+                to={ballot ? paths.checkBallot(saleId.replace('event-', '')) : paths.checkQueue(sale)}
               >
                 {ballot ? 'Comprobar el sorteo del partido' : 'Comprobar el sorteo de la fila'}
               </Button>

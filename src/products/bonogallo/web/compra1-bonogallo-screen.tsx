@@ -80,6 +80,7 @@ function ChooseSeat({ plan }: { plan: Plan }) {
       back={{ to: paths.bonus, label: 'Atrás, a los planes' }}
       title="Elige tu lugar"
       line={`${plan.name} · ${countOf(plan.events.length, 'partido', 'partidos')}`}
+      about={<PlanRecord plan={plan} />}
       notices={
         <>
           <PlanQueueDoor plan={plan} />
@@ -107,7 +108,19 @@ function NotOpen({ plan }: { plan: Plan }) {
           {plan.phase === 'renewal' && ' Si ya tenías bonogallo, inicia sesión y verás tu lugar guardado.'}
         </EmptyState>
       )}
+      <PlanRecord plan={plan} />
     </Page>
+  )
+}
+
+/** The way to what its sale published of itself. */
+function PlanRecord({ plan: { id } }: { plan: Plan }) {
+  return (
+    <p className="mt-6">
+      <Button variant="ghost" className="-ml-6" to={paths.saleRecord(`plan-${id}`)}>
+        Cuentas claras de la venta
+      </Button>
+    </p>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
 import type { Pack } from '../contract.ts'
 import { PackContents } from './pack-contents.tsx'
 import { PackHead } from './pack-head.tsx'
@@ -19,8 +21,20 @@ export function PackPage({ pack, children }: { pack: Pack; children?: ReactNode 
           <PackContents pack={pack} />
         </div>
         {children}
+        <PackRecord pack={pack} />
       </div>
     </>
+  )
+}
+
+/** The way to what its sale published of itself. */
+export function PackRecord({ pack: { id } }: { pack: Pack }) {
+  return (
+    <p>
+      <Button variant="ghost" className="-ml-6" to={paths.saleRecord(`pack-${id}`)}>
+        Cuentas claras de la venta
+      </Button>
+    </p>
   )
 }
 

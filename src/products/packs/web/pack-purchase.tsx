@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Pack, Person } from '../contract.ts'
 import { PackContents } from './pack-contents.tsx'
-import { PackQueue } from './pack-page.tsx'
+import { PackQueue, PackRecord } from './pack-page.tsx'
 import { hasChoices, packSource } from './pack-source.tsx'
 import { contentWords } from './pack-words.tsx'
 import { PeopleDialog, type Seat } from './people-dialog.tsx'
@@ -59,6 +59,7 @@ export function PackPurchase({ pack }: { pack: Pack }) {
         <>
           <p className="text-ink-2 lg:col-span-2">{pack.description}</p>
           <PackContents pack={pack} />
+          <PackRecord pack={pack} />
         </>
       }
       asked={

@@ -18,7 +18,7 @@ export async function orderPass(ana: Buyer, planId: number, seatId: number, mont
 
 /** The same, paid at once by card. */
 export async function buyPass(
-  world: Omit<World, 'fan'>,
+  world: Pick<World, 'db'>,
   ana: Buyer,
   planId: number,
   seatId: number,
