@@ -20,6 +20,8 @@ const Schedule = z.object({
   title: z.string(),
   format: Format,
   query: z.record(z.string(), z.string()),
+  /** The same in words, as the list's screen says them. */
+  filters: z.array(z.string()),
   range: Range,
   rhythm: RhythmName,
   weekday: z.nullable(z.int()),

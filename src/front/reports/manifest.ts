@@ -2,7 +2,12 @@ import type { Manifest } from '#lib/manifests.ts'
 
 export const reportsManifest = {
   permissions: {
-    'read Report': { roles: ['finance', 'marketing'], words: 'Ver reportes', position: 310 },
+    'read Report': {
+      roles: ['finance', 'marketing'],
+      words: 'Ver reportes',
+      hint: 'Para abrirlos hace falta también «Ver asistencia».',
+      position: 310,
+    },
   },
   auditActions: {
     'payments.reconciled': 'Concilió un día con el proveedor',

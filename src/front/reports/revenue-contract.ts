@@ -9,6 +9,15 @@ export const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date(
 export const RevenueBy = z.enum(['match', 'team', 'kind', 'means', 'day'])
 export type RevenueBy = z.infer<typeof RevenueBy>
 
+/** By what sums are told apart. */
+export const byWords = {
+  match: 'Partido',
+  team: 'Equipo',
+  kind: 'Producto',
+  means: 'Forma de pago',
+  day: 'Día de venta',
+} as const satisfies Record<RevenueBy, string>
+
 export const revenueColumns = [
   { key: 'what', title: 'De qué' },
   { key: 'orders', title: 'Pedidos', kind: 'count' },

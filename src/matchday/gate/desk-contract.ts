@@ -18,6 +18,8 @@ export const gateMatchesColumns = [
   { key: 'incidents', title: 'Casos abiertos', kind: 'count', sortable: true },
 ] as const satisfies readonly ListColumn[]
 
+export const gateWhenNames = { coming: 'Por jugar', past: 'Jugados' } as const
+
 export const GateMatchesQuery = tableQuery([...sortKeys(gateMatchesColumns), 'nearest'], {
   when: z.optional(z.enum(['coming', 'past'])),
 })

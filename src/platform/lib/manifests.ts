@@ -6,6 +6,8 @@ export type PermissionLine = {
   roles: readonly Exclude<StaffRole, 'administrator'>[]
   /** What it allows, for who gives roles and keys. */
   words: string
+  /** What it takes besides to be of use, for who puts a role together. */
+  hint?: string
   /** Where the line stands in the table of roles, from the top; tens leave room between two. */
   position: number
 }

@@ -15,6 +15,10 @@ export const permissionNames = () => [...installedManifests().permissions.keys()
 export const permissionWords = (name: string): string =>
   installedManifests().permissions.get(name)?.words ?? name
 
+/** What a line takes besides to be of use. */
+export const permissionHint = (name: Permission): string | undefined =>
+  installedManifests().permissions.get(name)?.hint
+
 /** What a key of the API may be given: what reads, and nothing else. */
 export const keyScopes = () => permissionNames().filter((name) => name.startsWith('read '))
 

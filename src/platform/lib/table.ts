@@ -15,6 +15,9 @@ export type ListColumn<Key extends string = string> = {
   sortable?: true
 }
 
+/** How a list is narrowed, in words: what heads a filter, and its codes in words or the kind of thing that it points to. */
+export type FilterWords = { title: string; words?: Words; about?: string }
+
 type Words = Readonly<Record<string, string>> | ((value: string) => string)
 
 /** A code in people's words; one that nobody wrote words for as it is. */

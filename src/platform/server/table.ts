@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { sql, type AliasableExpression } from 'kysely'
 import type { Permission } from '#lib/permissions.ts'
-import type { ListColumn, TableQuery } from '#lib/table.ts'
+import type { FilterWords, ListColumn, TableQuery } from '#lib/table.ts'
 import type { Db } from './db.ts'
 
 /**
@@ -14,6 +14,8 @@ export type Table<Query extends TableQuery, Row> = {
   title: string
   may: Permission
   columns: readonly ListColumn<keyof Row & string>[]
+  /** Filters in words where no column of their name says them. */
+  filters?: Readonly<Record<string, FilterWords>>
   rows: (db: Db, query: Query) => AliasableExpression<Row>
   sort: (keyof Row & string) | `-${keyof Row & string}`
   tie: keyof Row & string

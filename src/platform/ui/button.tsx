@@ -24,16 +24,22 @@ type Look = {
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'ref'> & { to?: string; href?: string; download?: boolean | string }
 
-function classesOf({ variant = 'primary', size = 'md', wide }: Look, className = '') {
+/** What a button looks like, for the parts that bring a button of their own. */
+export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, className = '') {
   const box = size === 'md' ? 'min-h-(--press-h) px-6 py-2' : 'min-h-(--press-sm-h) px-4 py-1.5 text-sm'
-  return `inline-flex min-w-11 forced-colors:border items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-disabled:cursor-progress aria-disabled:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
+  return `inline-flex min-w-11 forced-colors:border items-center justify-center gap-2 rounded-md text-center font-semibold no-underline transition select-none active:translate-y-px aria-busy:cursor-progress aria-busy:opacity-90 disabled:cursor-default disabled:opacity-55 ${box} ${wide ? 'w-full' : ''} ${looks[variant]} ${className}`
 }
 
 /** No button turns for long without a word. With `to` (inside the site) or `href` (a file, another site) it is a link that looks the same. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, loading = false, slow, to, href, download, className, ...native } = props
   const { children, onClick, type = 'button', id, title, 'aria-label': label, ...rest } = native
-  const shared = { className: classesOf({ variant, size, wide }, className), id, title, 'aria-label': label }
+  const shared = {
+    className: buttonClasses({ variant, size, wide }, className),
+    id,
+    title,
+    'aria-label': label,
+  }
   const words = (
     <>
       {loading ? <Spinner /> : icon}

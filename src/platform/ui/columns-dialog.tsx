@@ -49,13 +49,13 @@ export function ColumnsDialog({ all, shown, onChange, onReset, onClose }: Column
             <span className="flex">
               <IconButton
                 label={`Subir ${titleOf(key)}`}
-                disabled={index === 0}
+                atEnd={index === 0}
                 icon={<IconArrowUp size={18} aria-hidden />}
                 onClick={() => move(key, -1)}
               />
               <IconButton
                 label={`Bajar ${titleOf(key)}`}
-                disabled={index === shown.length - 1}
+                atEnd={index === shown.length - 1}
                 icon={<IconArrowDown size={18} aria-hidden />}
                 onClick={() => move(key, 1)}
               />

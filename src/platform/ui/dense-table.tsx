@@ -14,11 +14,11 @@ type DenseTableProps<Row> = {
   /** Rows can be ticked; what a row is called for who does not see it. */
   ticks?: Ticks<Row> | undefined
   rowName: (row: Row) => string
-  /** Two lines of a row, on a phone. */
+  /** What a row says on a phone. */
   card: (row: Row) => ReactNode
 }
 
-/** Rows of one line, 38 px high, to look through hundreds of them; on a phone each is a card of two lines. */
+/** Rows of one line, 38 px high, to look through hundreds of them; long words take a second. On a phone each is a card. */
 export function DenseTable<Row>(props: DenseTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, ticks, rowName, card } = props
   return (
@@ -68,7 +68,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
                 <td
                   key={column}
                   {...tableRoles.cell}
-                  className={`max-w-52 truncate px-2 max-md:hidden md:border-b md:border-line ${align === 'end' ? 'nums text-right' : ''}`}
+                  className={`max-w-52 px-2 leading-4.5 wrap-break-word max-md:hidden md:border-b md:border-line ${align === 'end' ? 'nums text-right' : ''}`}
                 >
                   {cell(row)}
                 </td>

@@ -37,7 +37,7 @@ export function DeskLayout({ home, clubName, menu, account, search, band, childr
           <Link to={home} className="flex min-w-0 rounded-sm max-sm:[&_.title]:sr-only">
             <Logo name={clubName} />
           </Link>
-          {search && <div className="min-w-0 max-sm:ml-auto sm:mx-auto sm:max-w-105 sm:flex-1">{search}</div>}
+          {search && <div className="min-w-0 max-lg:ml-auto lg:mx-auto lg:max-w-105 lg:flex-1">{search}</div>}
           <div className={search ? '' : 'ml-auto'}>{account}</div>
         </div>
       </header>

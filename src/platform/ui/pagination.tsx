@@ -1,8 +1,14 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '#lib/count.ts'
-import { Button } from './button.tsx'
+import { buttonClasses } from './button.tsx'
+import { StepButton } from './number-stepper.tsx'
 
 type PaginationProps = { page: number; size: number; total: number; onPage: (page: number) => void }
+
+const press = buttonClasses(
+  { variant: 'secondary', size: 'sm' },
+  'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:hover:bg-transparent',
+)
 
 /** `26 a 50 de 1,204`, and the ways to the pages beside it. */
 export function Pagination({ page, size, total, onPage }: PaginationProps) {
@@ -14,24 +20,14 @@ export function Pagination({ page, size, total, onPage }: PaginationProps) {
         {formatCount(from)} a {formatCount(Math.min(total, page * size))} de {formatCount(total)}
       </p>
       <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={page <= 1}
-          icon={<IconChevronLeft size={18} aria-hidden />}
-          onClick={() => onPage(page - 1)}
-        >
+        <StepButton className={press} atEnd={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft size={18} aria-hidden />
           Anterior
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={page >= last}
-          icon={<IconChevronRight size={18} aria-hidden />}
-          onClick={() => onPage(page + 1)}
-        >
+        </StepButton>
+        <StepButton className={press} atEnd={page >= last} onClick={() => onPage(page + 1)}>
+          <IconChevronRight size={18} aria-hidden />
           Siguiente
-        </Button>
+        </StepButton>
       </div>
     </nav>
   )

@@ -44,7 +44,9 @@ export function Table<Row>({
       </caption>
       <thead {...tableRoles.group} className="sr-only md:not-sr-only md:table-header-group">
         <tr {...tableRoles.row} className="border-b-2 border-line">
-          {columns.map((column) => head(column, `${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-3'} py-2`))}
+          {columns.map((column) =>
+            head(column, `py-2 ${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-2 xl:px-3'}`),
+          )}
         </tr>
       </thead>
       <tbody {...tableRoles.group} className="block space-y-3 md:table-row-group">
@@ -58,7 +60,7 @@ export function Table<Row>({
               <td
                 key={key}
                 {...tableRoles.cell}
-                className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line ${wide ? 'md:px-1.5 print:px-1' : 'md:px-3'} md:py-3 md:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
+                className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line md:py-3 ${wide ? 'md:px-1.5 print:px-1' : 'md:px-2 xl:px-3'} xl:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
               >
                 <span aria-hidden className="max-w-1/2 shrink-0 text-sm text-ink-2 md:hidden">
                   {header}

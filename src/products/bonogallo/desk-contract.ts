@@ -138,6 +138,8 @@ export const passesColumns = [
   { key: 'createdAt', title: 'Compra', kind: 'instant', sortable: true },
 ] as const satisfies readonly ListColumn[]
 
+export const payingNames = { whole: 'De una vez', monthly: 'Por mensualidades', late: 'Con atraso' } as const
+
 export const PassesQuery = tableQuery(sortKeys(passesColumns), {
   status: z.optional(PassStatus),
   paying: z.optional(z.enum(['whole', 'monthly', 'late'])),

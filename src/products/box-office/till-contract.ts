@@ -107,6 +107,13 @@ export const tillColumns = [
   { key: 'lookedAt', title: 'Revisada', kind: 'instant' },
 ] as const satisfies readonly ListColumn[]
 
+/** What the list of tills is narrowed to. */
+export const tillStateNames = {
+  open: 'Abiertas',
+  closed: 'Cerradas',
+  to_review: 'Con diferencia por revisar',
+} as const
+
 export const TillQuery = tableQuery(sortKeys(tillColumns), {
   state: z.optional(z.enum(['open', 'closed', 'to_review'])),
 })

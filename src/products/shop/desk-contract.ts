@@ -22,6 +22,8 @@ export const productsColumns = [
   { key: 'createdAt', title: 'Alta', kind: 'instant', sortable: true },
 ] as const satisfies readonly ListColumn[]
 
+export const shownNames = { yes: 'A la venta', no: 'Ocultos' } as const
+
 export const ProductsQuery = tableQuery(sortKeys(productsColumns), {
   category: z.optional(Slug),
   shown: z.optional(z.enum(['yes', 'no'])),

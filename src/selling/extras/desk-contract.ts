@@ -20,6 +20,8 @@ export const extrasColumns = [
   { key: 'redeemed', title: 'Usados', kind: 'count', sortable: true },
 ] as const satisfies readonly ListColumn[]
 
+export const offeredNames = { yes: 'Se ofrecen', no: 'Ocultos' } as const
+
 export const ExtrasQuery = tableQuery(sortKeys(extrasColumns), {
   kind: z.optional(ExtraKind),
   shown: z.optional(z.enum(['yes', 'no'])),
@@ -182,6 +184,14 @@ export const extraCodesColumns = [
   { key: 'redeemedPoint', title: 'En' },
   { key: 'uses', title: 'Veces', kind: 'count', sortable: true },
 ] as const satisfies readonly ListColumn[]
+
+/** What the list of sold extras is narrowed to. */
+export const codeStateNames = {
+  valid: 'Por usar',
+  used: 'Usados',
+  double: 'Usados dos veces',
+  void: 'Devueltos',
+} as const
 
 export const ExtraCodesQuery = tableQuery(sortKeys(extraCodesColumns), {
   match: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),

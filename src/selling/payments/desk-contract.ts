@@ -89,6 +89,8 @@ export const quarantineColumns = [
   { key: 'note', title: 'Nota' },
 ] as const satisfies readonly ListColumn[]
 
+export const quarantineStateNames = { waiting: 'Por resolver', resolved: 'Resueltos' } as const
+
 export const QuarantineQuery = tableQuery(sortKeys(quarantineColumns), {
   state: z.optional(z.enum(['waiting', 'resolved'])),
 })

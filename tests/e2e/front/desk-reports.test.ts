@@ -109,6 +109,7 @@ describe('reports, for finance', () => {
     await dialog.getByRole('button', { name: 'Programar' }).press('Enter')
     const row = page.getByRole('row').filter({ hasText: /Cada lunes, 8:00.a\.m\./ })
     await row.getByText('La semana pasada').waitFor()
+    await row.getByText('Por: Forma de pago').waitFor()
     const act = async (name: string) => {
       await row.getByRole('button', { name: /^Acciones de Ingresos/ }).click()
       await page.getByRole('menuitem', { name }).click()

@@ -172,6 +172,15 @@ describe('the gallery of the interface', () => {
     await page.context().close()
   })
 
+  it('keeps the focus on the way to pages that has come to its end', async () => {
+    const page = await open({ size: 'desktop', dark: false }, '?solo')
+    const back = page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name: 'Anterior' })
+    await back.press('Enter')
+    await page.getByText('1 a 25 de 1,204').waitFor()
+    await back.and(page.locator('[aria-disabled=true]:focus')).waitFor()
+    await page.context().close()
+  })
+
   it('changes its width and its light', async () => {
     const page = await open({ size: 'desktop', dark: false })
     await page.getByRole('banner').getByTitle('Oscuro').click()

@@ -155,6 +155,7 @@ describe('administration', () => {
 
     await page.getByRole('tab', { name: 'Roles propios' }).click()
     await page.getByRole('button', { name: 'Cambiar Prensa' }).click()
+    await page.getByText('Para abrirlos hace falta también «Ver asistencia».').waitFor()
     await page.getByLabel('Ver asistencia').check()
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.getByText('3 permisos').waitFor()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInMexico } from '#lib/dates.ts'
+import { seedExtras } from '../../../db/seed/extras.ts'
 import { seedGiftCards } from '../../../db/seed/gift-cards.ts'
 import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { beto } from '../../world/buying.ts'
@@ -79,6 +80,26 @@ describe('the window on one screen', () => {
     await page.getByText('1 venta', { exact: true }).waitFor()
     expect(await inFocus(page)).toBe('Asiento, sección o cuántos')
     await expectAccessible(page)
+  })
+
+  it('keeps the focus where one ticket is the least, and beside an extra that is taken out again', async () => {
+    await seedExtras(product.database.db)
+    const page = await openedTill(product)
+    const fewer = page.getByRole('button', { name: 'Quitar boleto' })
+    await fewer.press('Enter')
+    await page.getByRole('heading', { name: '1 boleto', exact: true }).waitFor()
+    await fewer.and(page.locator('[aria-disabled=true]:focus')).waitFor()
+    await page.getByRole('button', { name: /^Mejor/ }).click()
+    await toMoney(page)
+    const extras = page.getByRole('region', { name: 'Extras' })
+    const add = extras.getByRole('button', { name: /^Agregar/ }).first()
+    await add.press('Enter')
+    const takeOut = extras.getByRole('button', { name: /^Quitar .* lleva 1$/ })
+    await takeOut.waitFor()
+    await add.and(page.locator(':focus')).waitFor()
+    await takeOut.press('Enter')
+    await takeOut.waitFor({ state: 'detached' })
+    await add.and(page.locator(':focus')).waitFor()
   })
 
   it('charges who presses before the price has come, at that price', async () => {

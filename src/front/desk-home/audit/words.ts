@@ -190,6 +190,9 @@ export const fieldWords = (field: string): string =>
     .map((part) => installedManifests().auditFields.get(part) ?? fields[part] ?? part)
     .join(' › ')
 
+/** What a group of deeds is about. */
+export const groupWords = (group: string): string => installedManifests().auditGroups.get(group) ?? group
+
 /** `order:0192…` that has no name is `Pedido …148c6e`. */
 function subjectWords(subject: string): string {
   const [kind = '', id = ''] = subject.split(':')

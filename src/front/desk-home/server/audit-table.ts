@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import { auditColumns, type AuditQuery } from '../audit/contract.ts'
-import { actionsSought } from '../audit/words.ts'
+import { actionsSought, groupWords } from '../audit/words.ts'
 import { clubZone } from '#lib/dates.ts'
 
 const zone = sql.lit(clubZone)
@@ -11,6 +11,7 @@ export const auditTable = table({
   name: 'audit-log',
   title: 'Bitácora',
   may: 'read AuditLog',
+  filters: { group: { title: 'Sobre qué', words: groupWords } },
   columns: auditColumns,
   rows: (db, { search, from, to, person, group }: AuditQuery) =>
     db

@@ -25,13 +25,13 @@ export function DeskSearch({ account, places, only }: DeskSearchProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={() => setOpen(true)}
-        className="flex h-9 w-full items-center gap-2 rounded-md bg-white/12 px-3 text-left text-sm text-on-night-2 hover:bg-white/20 max-sm:ml-auto max-sm:size-11 max-sm:justify-center max-sm:bg-transparent max-sm:px-0"
+        className="flex h-9 w-full items-center gap-2 rounded-md bg-white/12 px-3 text-left text-sm text-on-night-2 hover:bg-white/20 max-lg:ml-auto max-lg:size-11 max-lg:justify-center max-lg:bg-transparent max-lg:px-0"
       >
         <IconSearch size={18} aria-hidden className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate max-sm:sr-only">
+        <span className="min-w-0 flex-1 truncate max-lg:sr-only">
           {only === null ? 'Busca pedido, persona, asiento o lugar' : 'Busca una página'}
         </span>
-        <kbd className="shrink-0 rounded-sm bg-white/15 px-1.5 font-sans text-xs font-semibold text-on-night max-sm:hidden">
+        <kbd className="shrink-0 rounded-sm bg-white/15 px-1.5 font-sans text-xs font-semibold text-on-night max-lg:hidden">
           Ctrl K
         </kbd>
       </button>

@@ -92,15 +92,16 @@ export default function SchedulesScreen() {
   )
 }
 
-function What({ schedule: { title, format, range, query } }: { schedule: Schedule }) {
-  const filters = Object.keys(query).filter((key) => key !== 'sort').length
+function What({ schedule: { title, format, range, filters } }: { schedule: Schedule }) {
   return (
     <>
       <span className="block font-semibold">{title}</span>
       <span className="block text-sm text-ink-2">
         {rangeNames[range]} · {format === 'csv' ? 'CSV' : 'Excel'}
-        {filters > 0 && ` · ${countOf(filters, 'filtro', 'filtros')}`}
       </span>
+      {filters.length > 0 && (
+        <span className="block text-sm wrap-anywhere text-ink-2">{filters.join(' · ')}</span>
+      )}
     </>
   )
 }

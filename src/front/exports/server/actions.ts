@@ -7,6 +7,7 @@ import type { ExportFormat } from '#server/schema.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/session.ts'
 import { sortedRows } from '#server/table.ts'
+import { filterWords } from './filter-words.ts'
 import { listAsked } from './lists.ts'
 import * as rows from './sql.ts'
 import { cellOf, type Cell } from './writing/cells.ts'
@@ -31,6 +32,7 @@ export async function askExport(
   if ((await rows.countWaiting(db, account.id)) >= maxWaiting) {
     throw new Problem('exports_waiting', 'Espera a que terminen los archivos que ya pediste.', 429)
   }
+  const [words = []] = await filterWords({ db, features }, [{ list: name, query: filters }])
   return db.transaction().execute(async (tx) => {
     const made = await rows.insertExport(tx, {
       accountId: account.id,
@@ -39,7 +41,7 @@ export async function askExport(
       format,
       query: filters,
     })
-    const detail = { format, filters }
+    const detail = { format, ...(words.length > 0 && { filters: words }) }
     await audit(tx, { accountId: account.id, action: 'export.asked', subject: `export:${name}`, detail })
     await enqueue(tx, 'make_export', { exportId: made.id })
     return made

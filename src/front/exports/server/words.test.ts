@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
 import { features } from '#app/server/features.ts'
+import { inWords } from '#lib/table.ts'
 import type { ExportableList } from '#server/table.ts'
+import { wordsOf } from './filter-words.ts'
 
 type Schema = z.core.$ZodType
 type Definition = {
@@ -10,6 +12,7 @@ type Definition = {
   element?: Schema
   in?: Schema
   options?: Schema[]
+  entries?: Record<string, string>
   shape?: Record<string, Schema>
 }
 const definitionOf = (schema: Schema) => schema._zod.def as Definition
@@ -20,6 +23,18 @@ function isCode(schema: Schema): boolean {
   if (type === 'enum' || type === 'literal') return true
   return [innerType, element, input, ...options].some((inner) => inner !== undefined && isCode(inner))
 }
+
+/** The codes of a filter that is chosen among a few, not of one that is on or off. */
+function codesOf(schema: Schema): string[] {
+  const { type, innerType, entries = {} } = definitionOf(schema)
+  return type === 'enum' ? Object.values(entries) : innerType === undefined ? [] : codesOf(innerType)
+}
+
+/** What else a list may be asked for than its order and its pages. */
+const filtersOf = ({ endpoint }: ExportableList) =>
+  Object.entries(definitionOf(endpoint.query).shape ?? {}).filter(
+    ([key]) => !['sort', 'page', 'size'].includes(key),
+  )
 
 /** What the screens read of a list: the shape of its rows. */
 function rowOf({ endpoint }: ExportableList): Record<string, Schema> {
@@ -35,6 +50,15 @@ describe.each(lists.map((one) => [one.list.name, one] as const))('%s as a file',
     const row = rowOf(one)
     expect(Object.keys(row)).not.toEqual([])
     const unsaid = one.list.columns.filter(({ key, words }) => row[key] && isCode(row[key]) && !words)
+    expect(unsaid).toEqual([])
+  })
+
+  it('has them for every filter and its codes', () => {
+    const unsaid = filtersOf(one).flatMap(([key, schema]) => {
+      const said = wordsOf(one, key)
+      if (said === undefined) return [key]
+      return codesOf(schema).filter((code) => said.words === undefined || inWords(code, said.words) === code)
+    })
     expect(unsaid).toEqual([])
   })
 

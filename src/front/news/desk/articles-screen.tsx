@@ -66,4 +66,4 @@ export default function ArticlesScreen() {
   )
 }
 
-const Moment = ({ at }: { at: string }) => <span className="whitespace-nowrap">{formatMoment(at)}</span>
+const Moment = ({ at }: { at: string }) => <span className="xl:whitespace-nowrap">{formatMoment(at)}</span>

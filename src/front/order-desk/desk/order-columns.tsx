@@ -21,7 +21,7 @@ export const orderColumns = (day: boolean): (Column<DeskOrderRow> & { header: st
     cell: ({ id, folio }) => (
       <Link
         to={deskPaths.order(id)}
-        className="nums inline-flex min-h-9 items-center font-semibold text-brand underline-offset-4 hover:underline"
+        className="nums inline-flex min-h-9 items-center font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
       >
         {folio}
       </Link>
@@ -32,7 +32,9 @@ export const orderColumns = (day: boolean): (Column<DeskOrderRow> & { header: st
     header: day ? 'Hora' : 'Fecha',
     sortable: true,
     cell: ({ createdAt }) => (
-      <span className="nums text-ink-2">{day ? formatHour(createdAt) : shortMoment(createdAt)}</span>
+      <span className="nums whitespace-nowrap text-ink-2">
+        {day ? formatHour(createdAt) : shortMoment(createdAt)}
+      </span>
     ),
   },
   { key: 'buyer', header: 'Quién', cell: ({ buyer }) => <span className="font-semibold">{buyer}</span> },
@@ -74,24 +76,27 @@ function shortMoment(at: string): string {
 const whatWords = ({ kind, title }: DeskOrderRow): string =>
   kind === 'tickets' || kind === 'comp' ? title.replace(/^.* vs /, '') : title
 
-/** Two lines of an order, on a phone. */
+/** Two lines of an order, on a phone; a long name or title takes more of them. */
 export function OrderCard(order: DeskOrderRow) {
   const { id, folio, buyer, places, totalCents } = order
   return (
     <>
-      <span className="flex items-center justify-between gap-2">
-        <span className="flex min-w-0 items-center gap-2 font-semibold">
-          <Link to={deskPaths.order(id)} className="nums flex min-h-8 items-center text-brand">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
+          <Link
+            to={deskPaths.order(id)}
+            className="nums flex min-h-8 items-center whitespace-nowrap text-brand"
+          >
             {folio}
           </Link>
-          <span className="min-w-0 truncate">{buyer}</span>
+          <span className="min-w-0 wrap-anywhere">{buyer}</span>
         </span>
         <span className="nums shrink-0 font-semibold">
           <Money cents={totalCents} />
         </span>
       </span>
       <span className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate text-ink-2">
+        <span className="min-w-0 wrap-anywhere text-ink-2">
           {[whatWords(order), placesWords(places)].filter((part) => part !== '').join(' · ')}
         </span>
         <OrderMark {...order} />

@@ -71,7 +71,7 @@ export default function OrdersScreen() {
       <div className="flex flex-wrap items-center gap-2 py-3 print:hidden">
         <PausedSearch
           label="Buscar pedido"
-          placeholder="Folio, nombre, 125 A 12, últimos 4"
+          placeholder="Folio, nombre, lugar o tarjeta"
           className="w-full sm:w-80"
           value={asked.search ?? ''}
           onChange={(search) => change({ search })}

@@ -5,6 +5,7 @@ import { ordersSought } from '#selling/orders/server/search.ts'
 import type { PaymentMethod } from '#server/schema.ts'
 import { table } from '#server/table.ts'
 import { repeatedOrders } from './repeated/repeated-rows.ts'
+import { payNames } from '../list-rules.ts'
 import { deskOrderColumns, type DeskOrdersQuery } from '../contract.ts'
 
 /** `125|C|7,125|C|8`, each seat once, however many matches it is for; of an order without seats its pieces. */
@@ -53,6 +54,11 @@ export const deskOrderTable = table({
   name: 'orders',
   title: 'Pedidos',
   may: 'read AnyOrder',
+  filters: {
+    pago: { title: 'Pago', words: payNames },
+    atender: { title: 'Por atender' },
+    repetido: { title: 'Parecen repetidos' },
+  },
   columns: deskOrderColumns,
   rows: (db, query: DeskOrdersQuery) => {
     const { search, status, kind, match, persona, desde, hasta, pago, atender, repetido } = query

@@ -3,7 +3,7 @@ import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { restrictedNow } from './restricted-now.ts'
 import { personsSought } from './search.ts'
 import { table } from '#server/table.ts'
-import { personColumns, type PersonsQuery } from '../contract.ts'
+import { personColumns, personKinds, type PersonsQuery } from '../contract.ts'
 
 /** `blind`: for who may not see mails and mobiles, who does not find anybody by them either. */
 export type Asked = PersonsQuery & { blind?: true }
@@ -19,6 +19,7 @@ export const personTable = table({
   name: 'persons',
   title: 'Personas',
   may: 'contact Person',
+  filters: { tipo: { title: 'Quiénes', words: personKinds } },
   columns: personColumns,
   rows: (db, { search, tipo, blind }: Asked) =>
     db

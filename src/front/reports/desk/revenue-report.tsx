@@ -8,17 +8,10 @@ import { Figures } from './figures.tsx'
 import { DaysFields } from './narrowing.tsx'
 import { ReportFrame, useNarrowed, WhenRead } from './report-frame.tsx'
 import { ReportPart } from './report-part.tsx'
-import { readRevenue, RevenueBy, revenueColumns, type RevenueRow } from '../revenue-contract.ts'
+import { byWords, readRevenue, RevenueBy, revenueColumns, type RevenueRow } from '../revenue-contract.ts'
 
 /** Sums take a second or two. */
 const summingMs = 2000
-const byWords = {
-  match: 'Partido',
-  team: 'Equipo',
-  kind: 'Producto',
-  means: 'Forma de pago',
-  day: 'Día de venta',
-} as const
 
 export function RevenueReport() {
   const { of, narrow } = useNarrowed()

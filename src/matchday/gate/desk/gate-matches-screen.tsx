@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { formatCount } from '#lib/count.ts'
+import { wordOptions } from '#lib/table.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { gateMatchesColumns, listGateMatches } from '../desk-contract.ts'
+import { gateMatchesColumns, gateWhenNames, listGateMatches } from '../desk-contract.ts'
 import { share } from '../desk-rules.ts'
 
 export default function GateMatchesScreen() {
@@ -21,10 +22,7 @@ export default function GateMatchesScreen() {
           {
             key: 'when',
             label: 'Cuándo',
-            options: [
-              { value: 'coming', label: 'Por jugar' },
-              { value: 'past', label: 'Jugados' },
-            ],
+            options: wordOptions(gateWhenNames),
           },
         ]}
         list={gateMatchesColumns}

@@ -4,6 +4,7 @@ import {
   grantablePermissions,
   onlyForAdministrators,
   permissionGroups,
+  permissionHint,
   permissionWords,
   permits,
 } from '#lib/permissions.ts'
@@ -104,6 +105,7 @@ export function OwnRoleDialog({ start, onClose }: { start: Start; onClose: () =>
                     <Checkbox
                       key={name}
                       label={permissionWords(name)}
+                      hint={permissionHint(name)}
                       value={name}
                       {...register('permissions')}
                     />

@@ -5,7 +5,7 @@ import { Mail } from '#ui/mail.tsx'
 import { Money } from '#ui/money.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listDeskPasses, passNames, passesColumns } from '../desk-contract.ts'
+import { listDeskPasses, passNames, passesColumns, payingNames } from '../desk-contract.ts'
 import { PassBadge } from './pass-badge.tsx'
 import { wordOptions } from '#lib/table.ts'
 
@@ -29,11 +29,7 @@ export default function HoldersScreen() {
           {
             key: 'paying',
             label: 'Pago',
-            options: [
-              { value: 'whole', label: 'De una vez' },
-              { value: 'monthly', label: 'Por mensualidades' },
-              { value: 'late', label: 'Con atraso' },
-            ],
+            options: wordOptions(payingNames),
           },
         ]}
         list={passesColumns}

@@ -51,13 +51,13 @@ export function ProductPictures({ form, drawings }: ProductPicturesProps) {
                 <IconButton
                   label={`Subir la imagen ${index + 1}`}
                   icon={<IconArrowUp size={20} aria-hidden />}
-                  disabled={index === 0}
+                  atEnd={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   label={`Bajar la imagen ${index + 1}`}
                   icon={<IconArrowDown size={20} aria-hidden />}
-                  disabled={index === fields.length - 1}
+                  atEnd={index === fields.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton

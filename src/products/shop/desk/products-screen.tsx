@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { wordOptions } from '#lib/table.ts'
 import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +7,7 @@ import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { useRead } from '#web/query.ts'
-import { listDeskProducts, productsColumns, readShopSetup } from '../desk-contract.ts'
+import { listDeskProducts, productsColumns, readShopSetup, shownNames } from '../desk-contract.ts'
 
 const add = (
   <Button to={deskPaths.product('nuevo')} icon={<IconPlus size={20} aria-hidden />}>
@@ -35,10 +36,7 @@ export default function ProductsScreen() {
           {
             key: 'shown',
             label: 'En la tienda',
-            options: [
-              { value: 'yes', label: 'A la venta' },
-              { value: 'no', label: 'Ocultos' },
-            ],
+            options: wordOptions(shownNames),
           },
         ]}
         list={productsColumns}

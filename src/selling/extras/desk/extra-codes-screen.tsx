@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { wordOptions } from '#lib/table.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { extraCodesColumns, listExtraCodes } from '../desk-contract.ts'
+import { codeStateNames, extraCodesColumns, listExtraCodes } from '../desk-contract.ts'
 
 const look = {
   valid: { tone: 'ok', label: 'Por usar' },
@@ -29,12 +30,7 @@ export default function ExtraCodesScreen() {
           {
             key: 'state',
             label: 'Estado',
-            options: [
-              { value: 'valid', label: 'Por usar' },
-              { value: 'used', label: 'Usados' },
-              { value: 'double', label: 'Usados dos veces' },
-              { value: 'void', label: 'Devueltos' },
-            ],
+            options: wordOptions(codeStateNames),
           },
         ]}
         list={extraCodesColumns}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
-import { extrasColumns, listExtras } from '../desk-contract.ts'
+import { extrasColumns, listExtras, offeredNames } from '../desk-contract.ts'
 import { kindName } from '../rules.ts'
 
 const add = (
@@ -46,10 +46,7 @@ export default function ExtrasScreen() {
           {
             key: 'shown',
             label: 'Se ofrece',
-            options: [
-              { value: 'yes', label: 'Se ofrecen' },
-              { value: 'no', label: 'Ocultos' },
-            ],
+            options: wordOptions(offeredNames),
           },
         ]}
         list={extrasColumns}

@@ -1,11 +1,17 @@
 import { useState } from 'react'
+import { wordOptions } from '#lib/table.ts'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { deskPaths } from '#web/desk-paths.ts'
 import { DeskTable } from '#web/desk-table.tsx'
 import { invalidate } from '#web/query.ts'
-import { listQuarantine, quarantineColumns, quarantineOutcomes } from '../desk-contract.ts'
+import {
+  listQuarantine,
+  quarantineColumns,
+  quarantineOutcomes,
+  quarantineStateNames,
+} from '../desk-contract.ts'
 import { QuarantineDialog } from './quarantine-dialog.tsx'
 
 /** Payments that the settlement would neither sell for nor send back by itself. */
@@ -28,10 +34,7 @@ export default function QuarantineScreen() {
             key: 'state',
             label: 'Estado',
             unset: 'Los que esperan',
-            options: [
-              { value: 'waiting', label: 'Por resolver' },
-              { value: 'resolved', label: 'Resueltos' },
-            ],
+            options: wordOptions(quarantineStateNames),
           },
         ]}
         list={quarantineColumns}

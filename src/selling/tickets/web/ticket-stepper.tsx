@@ -10,7 +10,7 @@ export function TicketStepper({ current, count, onStep }: TicketStepperProps) {
       <IconButton
         label="Boleto anterior"
         icon={<IconChevronLeft size={24} aria-hidden />}
-        disabled={current === 0}
+        atEnd={current === 0}
         onClick={() => onStep(current - 1)}
       />
       <output className="font-semibold">
@@ -20,7 +20,7 @@ export function TicketStepper({ current, count, onStep }: TicketStepperProps) {
       <IconButton
         label="Boleto siguiente"
         icon={<IconChevronRight size={24} aria-hidden />}
-        disabled={current === count - 1}
+        atEnd={current === count - 1}
         onClick={() => onStep(current + 1)}
       />
     </div>

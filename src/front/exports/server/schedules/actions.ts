@@ -7,6 +7,7 @@ import type { SignedIn } from '#server/session.ts'
 import type { ExportableList } from '#server/table.ts'
 import { mostSchedules, type ScheduleInput } from '../../contract.ts'
 import { daysOf, rangeNames, rhythmWords, type Range } from '../../rules.ts'
+import { filterWords } from '../filter-words.ts'
 import { listAsked, listNamed, mayHave, rangeKeys } from '../lists.ts'
 import { makeFiles, narrowed } from './run.ts'
 import * as rows from './schedule-rows.ts'
@@ -20,7 +21,7 @@ export async function addSchedule(
   account: SignedIn,
   input: ScheduleInput,
 ): Promise<{ id: string }> {
-  const { people, ...schedule } = await checked(services, account, input)
+  const { people, filters, ...schedule } = await checked(services, account, input)
   return services.db.transaction().execute(async (tx) => {
     const made = await rows.insertSchedule(tx, account.id, schedule, mostSchedules)
     if (made === undefined)
@@ -29,7 +30,7 @@ export async function addSchedule(
         `Ya tienes ${mostSchedules} exportaciones programadas: borra una para agregar otra.`,
       )
     await rows.tellPeople(tx, made.id, people)
-    const detail = told({ ...schedule, people })
+    const detail = told({ ...schedule, people, filters })
     await audit(tx, {
       accountId: account.id,
       action: 'export_schedule.made',
@@ -46,12 +47,12 @@ export async function changeSchedule(
   account: SignedIn,
   { scheduleId, ...input }: Which & ScheduleInput,
 ): Promise<void> {
-  const { people, ...schedule } = await checked(services, account, input)
+  const { people, filters, ...schedule } = await checked(services, account, input)
   await services.db.transaction().execute(async (tx) => {
     await ownSchedule(tx, scheduleId, account)
     await rows.updateSchedule(tx, scheduleId, schedule)
     await rows.tellPeople(tx, scheduleId, people)
-    const detail = told({ ...schedule, people })
+    const detail = told({ ...schedule, people, filters })
     await audit(tx, {
       accountId: account.id,
       action: 'export_schedule.changed',
@@ -148,15 +149,16 @@ async function checked({ db, features }: Deps, account: SignedIn, input: Schedul
   if (!rangesOf(known).includes(input.range))
     throw new Problem('no_such_range', 'Esa lista no se puede limitar así. Elige otra cosa en «Qué incluye».')
   const sample = narrowed(known, daysOf(input.range, new Date()), matchOf(input.range))
-  const { page: _page, size: _size, ...filters } = input.query
+  const { page: _page, size: _size, ...asked } = input.query
   // What the range says holds each time anew.
-  const query = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in sample)))
+  const query = Object.fromEntries(Object.entries(asked).filter(([key]) => !(key in sample)))
   listAsked(features, input.list, { ...query, ...sample }, account)
   const others = new Set(input.people.filter((id) => id !== account.id))
   const able = (await rows.colleagues(db)).filter((one) => others.has(one.id) && mayHave(one, known))
   if (able.length < others.size)
     throw new Problem('not_a_reader', 'Alguien de los que elegiste ya no puede ver esa lista.')
-  return { ...input, query, title: known.list.title, people: [...others] }
+  const [filters = []] = await filterWords({ db, features }, [{ list: input.list, query }])
+  return { ...input, query, filters, title: known.list.title, people: [...others] }
 }
 
 /** Any match will do to see whether the filters fit. */
@@ -172,11 +174,13 @@ export function rangesOf(known: ExportableList): Range[] {
   ]
 }
 
+type Told = ScheduleInput & { title: string; filters: string[] }
+
 /** A schedule as the log tells it. */
-const told = ({ title, format, query, people, ...schedule }: ScheduleInput & { title: string }) => ({
+const told = ({ title, format, filters, people, ...schedule }: Told) => ({
   title,
   format,
-  filters: query,
+  ...(filters.length > 0 && { filters }),
   range: rangeNames[schedule.range],
   rhythm: rhythmWords(schedule),
   readers: people,

@@ -4,6 +4,7 @@ import { serve, validate } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../../contract.ts'
 import { nextDue } from '../../rules.ts'
+import { filterWords } from '../filter-words.ts'
 import { listsOf, mayHave, rangeKeys } from '../lists.ts'
 import * as actions from './actions.ts'
 import { colleagues, matchesAround, readSchedules } from './schedule-rows.ts'
@@ -16,9 +17,12 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     const all = permits(account, 'manage Staff')
     const [kept, matches] = await Promise.all([readSchedules(db, all ? null : account.id), matchesAround(db)])
     const now = new Date()
-    const schedules = kept.map(({ pausedAt, query, ...schedule }) => ({
+    const asked = kept.map(({ list, query }) => ({ list, query: query as Record<string, string> }))
+    const filters = await filterWords(services, asked)
+    const schedules = kept.map(({ pausedAt, ...schedule }, at) => ({
       ...schedule,
-      query: query as Record<string, string>,
+      query: asked[at]!.query,
+      filters: filters[at]!,
       own: schedule.accountId === account.id,
       paused: pausedAt !== null,
       nextAt: pausedAt === null ? nextDue(schedule, now, matches) : null,

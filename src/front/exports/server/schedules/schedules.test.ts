@@ -103,6 +103,35 @@ it('makes a file of each match, the day after it', async () => {
   expect(await filesOf(id)).toMatchObject([{ eventId: one!.id, query: { eventId: String(one!.id) } }])
 })
 
+it('says by what it is narrowed in the words of the screen, in the log too', async () => {
+  const { id } = await server.db.selectFrom('events').select('id').limit(1).executeTakeFirstOrThrow()
+  const asked = {
+    status: 'paid',
+    pago: 'oxxo',
+    atender: 'si',
+    match: String(id),
+    search: 'Luna',
+    sort: 'folio',
+  }
+  await schedule({ query: asked }, '2026-11-27T20:00:00Z')
+  const [shown] = await schedules()
+  const filters = expect.arrayContaining([
+    'Estado: Pagado',
+    'Pago: OXXO',
+    'Por atender',
+    expect.stringMatching(/^Partido: ./),
+    'Búsqueda: «Luna»',
+  ])
+  expect(shown).toMatchObject({ query: asked, filters })
+  const { detail } = await server.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'export_schedule.made')
+    .where('accountId', '=', finance.accountId)
+    .executeTakeFirstOrThrow()
+  expect(detail).toMatchObject({ filters })
+})
+
 it('tells the others who may read the list, and opens for them alone; who lost the right is passed over', async () => {
   const [reader, leaves] = [await staff(server, 'support'), await staff(server, 'support')]
   const id = await schedule({ people: [reader.accountId, leaves.accountId] }, '2026-11-27T20:00:00Z')

@@ -48,6 +48,10 @@ export const reconciledPaymentsTable = table({
   name: 'reconciled-payments',
   title: 'Pagos conciliados',
   may: 'read Report',
+  filters: {
+    finding: { title: 'Resultado', words: findingWords },
+    named: { title: 'Por revisar', words: { yes: 'Sí', no: 'No' } },
+  },
   columns: reconciledPaymentsColumns,
   rows: (db, { day, finding, named }: PaymentsQuery) =>
     db

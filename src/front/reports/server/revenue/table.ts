@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { currentClub } from '#club/settings/club-words.ts'
 import { orderKindWords, meansWords } from '../../rules.ts'
 import { table } from '#server/table.ts'
-import { revenueColumns, type RevenueBy, type RevenueQuery, type RevenueRow } from '../../revenue-contract.ts'
+import {
+  byWords,
+  revenueColumns,
+  type RevenueBy,
+  type RevenueQuery,
+  type RevenueRow,
+} from '../../revenue-contract.ts'
 
 const kind = sql<string>`revenue_days.kind::text`
 
@@ -34,6 +40,7 @@ export const revenueTable = table({
   name: 'revenue',
   title: 'Ingresos',
   may: 'read Report',
+  filters: { by: { title: 'Por', words: byWords } },
   columns: revenueColumns,
   rows: (db, { by = 'match', from, to, search }: RevenueQuery) => {
     const { key, what, position } = by === 'team' ? byTeam(currentClub().team) : groups[by]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import {
   gateMatchesColumns,
+  gateWhenNames,
   incidentsColumns,
   letInColumns,
   type GateMatchesQuery,
@@ -15,6 +16,7 @@ export const gateMatchesTable = table({
   name: 'attendance',
   title: 'Asistencia por partido',
   may: 'read Attendance',
+  filters: { when: { title: 'Cuándo', words: gateWhenNames } },
   columns: gateMatchesColumns,
   rows: (db, { search, when, only }: GateMatchesQuery & { only?: number[] | null | undefined }) =>
     db

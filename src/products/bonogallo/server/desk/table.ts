@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
 import { clubZone } from '#lib/dates.ts'
 import { dayOf } from '../sql.ts'
-import { passesColumns, plansColumns, type PassesQuery, type PlansQuery } from '../../desk-contract.ts'
+import {
+  passesColumns,
+  payingNames,
+  plansColumns,
+  type PassesQuery,
+  type PlansQuery,
+} from '../../desk-contract.ts'
 
 const activeStatuses = sql`status in ('active', 'past_due', 'paused')`
 
@@ -64,6 +70,7 @@ export const passesTable = table({
   name: 'pass-holders',
   title: 'Titulares de bonogallo',
   may: 'read Bonogallo',
+  filters: { paying: { title: 'Pago', words: payingNames } },
   columns: passesColumns,
   rows: (db, { search, status, paying }: PassesQuery) =>
     db

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/dates.ts'
+import { wordOptions } from '#lib/table.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { listTills, tillColumns } from '../../till-contract.ts'
+import { listTills, tillColumns, tillStateNames } from '../../till-contract.ts'
 import { deskPaths } from '#web/desk-paths.ts'
 import { Link } from 'react-router'
 
@@ -23,11 +24,7 @@ export default function TillsScreen() {
           {
             key: 'state',
             label: 'Estado',
-            options: [
-              { value: 'open', label: 'Abiertas' },
-              { value: 'closed', label: 'Cerradas' },
-              { value: 'to_review', label: 'Con diferencia por revisar' },
-            ],
+            options: wordOptions(tillStateNames),
           },
         ]}
         list={tillColumns}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { chooseExtra, listOfferedExtras } from '#selling/extras/contract.ts'
 import { noteOffered, type Offered } from '#selling/extras/web/offered-extras.tsx'
+import { StepButton } from '#ui/number-stepper.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 
 /** What may be added to the seats at the window: a chip each, with how many are in it. */
@@ -28,26 +29,28 @@ export function WindowExtras({ holdId, offered }: { holdId: string; offered: Off
       <ul className="flex flex-wrap gap-2">
         {offered.extras.map(({ id, name, priceCents, chosen, most }) => (
           <li key={id} className="flex items-center rounded-md border border-line-strong text-sm">
-            <button
-              type="button"
-              className="min-h-9 px-2.5 font-medium disabled:text-ink-3"
-              disabled={chosen >= most || isPending}
+            <StepButton
+              className="min-h-9 px-2.5 font-medium aria-disabled:cursor-default aria-disabled:text-ink-3"
+              atEnd={chosen >= most || isPending}
               aria-label={`Agregar ${name}, ${formatMoney(priceCents)}`}
               onClick={() => change(id, chosen + 1)}
             >
               {name}{' '}
               <span className="nums text-ink-2">{most === 0 ? 'Agotado' : formatMoney(priceCents)}</span>
-            </button>
+            </StepButton>
             {chosen > 0 && (
-              <button
-                type="button"
+              <StepButton
                 className="nums min-h-9 min-w-9 border-l border-line-strong font-bold text-brand"
                 aria-label={`Quitar ${name}: lleva ${chosen}`}
-                disabled={isPending}
-                onClick={() => change(id, chosen - 1)}
+                atEnd={isPending}
+                onClick={({ currentTarget }) => {
+                  // The last one takes this button with it: the keyboard goes on at the one beside it.
+                  if (chosen === 1) (currentTarget.previousElementSibling as HTMLElement).focus()
+                  change(id, chosen - 1)
+                }}
               >
                 {chosen} −
-              </button>
+              </StepButton>
             )}
           </li>
         ))}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { likeWords, table } from '#server/table.ts'
-import { tillColumns, type TillQuery } from '../../till-contract.ts'
+import { tillColumns, tillStateNames, type TillQuery } from '../../till-contract.ts'
 
 /** Every turn at a window; `search` looks in the cashier's name. Of one that is not counted yet nobody is told the sums. */
 export const tillTable = table({
   name: 'tills',
   title: 'Cajas',
   may: 'read AnyOrder',
+  filters: { state: { title: 'Estado', words: tillStateNames } },
   columns: tillColumns,
   rows: (db, { search, state }: TillQuery) =>
     db

@@ -6,6 +6,7 @@ import {
   shopOrdersColumns,
   type ProductsQuery,
   type ShopWorkQuery,
+  shownNames,
 } from '../../desk-contract.ts'
 
 const pieces = (which: 'free' | 'held' | 'sold') => {
@@ -21,6 +22,7 @@ export const productsTable = table({
   name: 'products',
   title: 'Productos',
   may: 'manage Product',
+  filters: { category: { title: 'De una categoría' }, shown: { title: 'En la tienda', words: shownNames } },
   columns: productsColumns,
   rows: (db, { search, category, shown }: ProductsQuery) =>
     db

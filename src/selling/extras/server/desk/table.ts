@@ -5,6 +5,8 @@ import {
   extrasColumns,
   type ExtraCodesQuery,
   type ExtrasQuery,
+  codeStateNames,
+  offeredNames,
 } from '../../desk-contract.ts'
 
 const codes = (which: 'sold' | 'redeemed') =>
@@ -15,6 +17,7 @@ export const extrasTable = table({
   name: 'extras',
   title: 'Extras',
   may: 'manage Extra',
+  filters: { shown: { title: 'Se ofrece', words: offeredNames } },
   columns: extrasColumns,
   rows: (db, { search, kind, shown }: ExtrasQuery) =>
     db
@@ -47,6 +50,7 @@ export const extraCodesTable = table({
   name: 'extra-codes',
   title: 'Extras vendidos',
   may: 'manage Extra',
+  filters: { state: { title: 'Estado', words: codeStateNames } },
   columns: extraCodesColumns,
   rows: (db, { search, match, extra, state: wanted }: ExtraCodesQuery) =>
     db

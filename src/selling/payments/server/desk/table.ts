@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ordersSought } from '#selling/orders/server/search.ts'
 import { table } from '#server/table.ts'
-import { quarantineColumns, type QuarantineQuery } from '../../desk-contract.ts'
+import { quarantineColumns, quarantineStateNames, type QuarantineQuery } from '../../desk-contract.ts'
 import { centsIn } from '../../desk-rules.ts'
 
 /** Payments that fitted nothing; without a state or a search, those that wait for somebody. */
@@ -9,6 +9,7 @@ export const quarantineTable = table({
   name: 'quarantine',
   title: 'Cuarentena de pagos',
   may: 'manage Quarantine',
+  filters: { state: { title: 'Estado', words: quarantineStateNames } },
   columns: quarantineColumns,
   rows: (db, { search, state = search === undefined ? 'waiting' : undefined }: QuarantineQuery) =>
     db
