@@ -36,9 +36,7 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
   if (found?.state !== 'checking') return
   try {
     const reading = found.reading.days === undefined ? await survey(deps, found) : found.reading
-    const file = { ...found, reading }
-    for await (const chunk of oneAhead(preparedChunks(deps, file)))
-      if (!(await checkChunk(deps, file, chunk))) return
+    if (!(await checkLines(deps, { ...found, reading }))) return
     await db.transaction().execute(async (tx) => {
       const now = await lockImport(tx, importId)
       if (now?.state === 'checking') await setImport(tx, importId, { state: 'checked', doneTo: 0 })
@@ -91,19 +89,23 @@ async function* preparedChunks(deps: Deps, found: ImportRow): AsyncGenerator<Pre
   if (chunk.length > 0) yield prepared(chunk)
 }
 
-/** The next one is made while whoever asked works on this one. */
-async function* oneAhead<T>(made: AsyncGenerator<T>): AsyncGenerator<T> {
+/** Judges and writes all lines, some thousand at a time; the next ones are prepared while PostgreSQL writes those before. */
+async function checkLines(deps: Deps, found: ImportRow): Promise<boolean> {
+  const chunks = preparedChunks(deps, found)
   try {
-    for (let next = made.next(); ;) {
-      const { done, value } = await next
-      if (done === true) return
-      next = made.next()
-      // What goes wrong in it is told when it is asked for.
+    let next = chunks.next()
+    const prepareNext = () => {
+      next = chunks.next()
+      // What goes wrong in it is told when it is its turn.
       next.catch(() => undefined)
-      yield value
+    }
+    for (;;) {
+      const { done, value } = await next
+      if (done === true) return true
+      if (!(await checkChunk(deps, found, value, prepareNext))) return false
     }
   } finally {
-    await made.return(undefined)
+    await chunks.return(undefined)
   }
 }
 
@@ -112,11 +114,14 @@ async function checkChunk(
   { db }: Deps,
   { id }: ImportRow,
   { judged, first, last }: Prepared,
+  whileWriting: () => void,
 ): Promise<boolean> {
   const written = await db.transaction().execute(async (tx) => {
     const now = await lockImport(tx, id)
     if (now?.state !== 'checking' || Math.max(1, now.doneTo) !== first - 1) return false
-    await insertLines(tx, id, await judged(tx))
+    const writing = insertLines(tx, id, await judged(tx))
+    whileWriting()
+    await writing
     await setImport(tx, id, { doneTo: last })
     return true
   })
