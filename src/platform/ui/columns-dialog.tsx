@@ -1,8 +1,7 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 
 type ColumnsDialogProps = {
   /** Every column that there is, and what heads it. */
@@ -47,17 +46,11 @@ export function ColumnsDialog({ all, shown, onChange, onReset, onClose }: Column
               onChange={() => onChange(shown.filter((one) => one !== key))}
             />
             <span className="flex">
-              <IconButton
-                label={`Subir ${titleOf(key)}`}
-                atEnd={index === 0}
-                icon={<IconArrowUp size={18} aria-hidden />}
-                onClick={() => move(key, -1)}
-              />
-              <IconButton
-                label={`Bajar ${titleOf(key)}`}
-                atEnd={index === shown.length - 1}
-                icon={<IconArrowDown size={18} aria-hidden />}
-                onClick={() => move(key, 1)}
+              <MoveButtons
+                what={titleOf(key)}
+                place={index}
+                of={shown.length}
+                onMove={(by) => move(key, by)}
               />
             </span>
           </li>

@@ -25,6 +25,9 @@ it('a fare is made, put in order and priced at the desk; a fan buys at it, also 
   await page.getByRole('row', { name: /Docente/ }).waitFor()
   // It was the last: who leaves sooner may not have moved it.
   await expect.poll(() => page.getByRole('row').last().innerText()).not.toContain('Docente')
+  await page.getByRole('button', { name: 'Bajar Docente' }).press('Enter')
+  await expect.poll(() => page.getByRole('row').last().innerText()).toContain('Docente')
+  await page.getByRole('button', { name: 'Bajar Docente' }).and(page.locator(':focus')).waitFor()
 
   await page.goto('/backoffice/partidos/1')
   await page.getByLabel('Agregar una tarifa').selectOption({ label: 'Docente' })

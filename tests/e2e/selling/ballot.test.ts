@@ -40,6 +40,8 @@ async function takePart(page: Page): Promise<void> {
     .getByRole('button', { name: /^Agregar / })
     .last()
     .click()
+  // Its button is gone: a keyboard goes on from the heading of the zones.
+  await page.locator('legend:focus').waitFor()
   await page.getByRole('button', { name: 'Participar en el sorteo' }).click()
   await page.getByRole('heading', { name: 'Ya participas' }).waitFor()
 }

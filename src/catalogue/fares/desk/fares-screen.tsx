@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '#lib/count.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -6,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { Loaded } from '#web/loaded.tsx'
@@ -122,20 +121,12 @@ function FareTable({ fares, onEdit, onRetire, onRestore, onMove }: FareTableProp
           cell: (fare) => (
             <span className="flex flex-wrap items-center justify-end gap-1">
               {fare.retiredAt === null && (
-                <>
-                  <IconButton
-                    label={`Subir ${fare.name}`}
-                    icon={<IconArrowUp size={20} aria-hidden />}
-                    disabled={sold[0] === fare}
-                    onClick={() => onMove(fare, 'up')}
-                  />
-                  <IconButton
-                    label={`Bajar ${fare.name}`}
-                    icon={<IconArrowDown size={20} aria-hidden />}
-                    disabled={sold.at(-1) === fare}
-                    onClick={() => onMove(fare, 'down')}
-                  />
-                </>
+                <MoveButtons
+                  what={fare.name}
+                  place={sold.indexOf(fare)}
+                  of={sold.length}
+                  onMove={(by) => onMove(fare, by < 0 ? 'up' : 'down')}
+                />
               )}
               <Button
                 variant="ghost"

@@ -1,10 +1,11 @@
-import { IconArrowDown, IconArrowUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { PictureDialog } from '#web/picture-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
@@ -48,17 +49,11 @@ export function ProductPictures({ form, drawings }: ProductPicturesProps) {
                 {...form.field(`pictures.${index}.alt`)}
               />
               <div className="flex justify-end">
-                <IconButton
-                  label={`Subir la imagen ${index + 1}`}
-                  icon={<IconArrowUp size={20} aria-hidden />}
-                  atEnd={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  label={`Bajar la imagen ${index + 1}`}
-                  icon={<IconArrowDown size={20} aria-hidden />}
-                  atEnd={index === fields.length - 1}
-                  onClick={() => move(index, index + 1)}
+                <MoveButtons
+                  what={`la imagen ${index + 1}`}
+                  place={index}
+                  of={fields.length}
+                  onMove={(by) => move(index, index + by)}
                 />
                 <IconButton
                   label={`Quitar la imagen ${index + 1}`}

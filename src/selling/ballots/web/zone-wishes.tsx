@@ -1,8 +1,10 @@
-import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { announce } from '#ui/live-region.ts'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Money } from '#ui/money.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
+import { useFocusAfter } from '#ui/use-focus-after.ts'
 import type { Ballot } from '../contract.ts'
 
 type Zone = Ballot['zones'][number]
@@ -14,7 +16,7 @@ type ZoneWishesProps = {
   error: string | undefined
 }
 
-/** Zones in order of preference: added by a press, moved up by a press, taken out by a press. */
+/** Zones in order of preference: added by a press, moved by a press, taken out by a press. */
 export function ZoneWishes({ zones, value, onChange, error }: ZoneWishesProps) {
   const chosen = value.flatMap((id) => zones.find(({ zoneId }) => zoneId === id) ?? [])
   const others = zones.filter(({ zoneId }) => !value.includes(zoneId))
@@ -23,9 +25,12 @@ export function ZoneWishes({ zones, value, onChange, error }: ZoneWishesProps) {
     onChange(next)
     announce(`${zone.name}: ${words}`)
   }
+  const legend = useFocusAfter<HTMLLegendElement>(value.join())
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className="mb-1 font-semibold">¿En qué zonas? La preferida primero</legend>
+      <legend ref={legend} tabIndex={-1} className="mb-1 font-semibold">
+        ¿En qué zonas? La preferida primero
+      </legend>
       <p className="mb-3 text-sm text-ink-2">Te toca la primera donde quepan todos. Pon las que aceptes.</p>
       {chosen.length > 0 && (
         <ol className="mb-3 flex flex-col gap-2">
@@ -37,15 +42,14 @@ export function ZoneWishes({ zones, value, onChange, error }: ZoneWishesProps) {
                   <Money cents={zone.totalCents} />
                 </span>
               </span>
-              {at > 0 && (
-                <IconButton
-                  label={`Subir ${zone.name}`}
-                  onClick={() =>
-                    put(zone, value.toSpliced(at, 1).toSpliced(at - 1, 0, zone.zoneId), `lugar ${at}`)
-                  }
-                  icon={<IconArrowUp size={22} aria-hidden />}
-                />
-              )}
+              <MoveButtons
+                what={zone.name}
+                place={at}
+                of={chosen.length}
+                onMove={(by) =>
+                  put(zone, value.toSpliced(at, 1).toSpliced(at + by, 0, zone.zoneId), `lugar ${at + by + 1}`)
+                }
+              />
               <IconButton
                 label={`Quitar ${zone.name}`}
                 onClick={() => put(zone, value.toSpliced(at, 1), 'quitada')}
