@@ -1,7 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { focusIsNowhere } from './use-focus-after.ts'
 
 type MoveButtonsProps = {
   /** As it stands behind `Subir` and `Bajar`. */
@@ -12,33 +10,21 @@ type MoveButtonsProps = {
   onMove: (by: -1 | 1) => void
 }
 
-/**
- * One place up or down in a list that somebody orders. The browser takes the focus from what is moved in the page: it comes back to
- * the button that was pressed, also where the new order comes from the server.
- */
+/** One place up or down in a list that somebody orders. */
 export function MoveButtons({ what, place, of, onMove }: MoveButtonsProps) {
-  const pressed = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (focusIsNowhere()) pressed.current?.focus()
-    pressed.current = null
-  }, [place])
-  const moves = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
-    pressed.current = event.currentTarget
-    onMove(by)
-  }
   return (
     <>
       <IconButton
         label={`Subir ${what}`}
         icon={<IconArrowUp size={20} aria-hidden />}
         atEnd={place === 0}
-        onClick={moves(-1)}
+        onClick={() => onMove(-1)}
       />
       <IconButton
         label={`Bajar ${what}`}
         icon={<IconArrowDown size={20} aria-hidden />}
         atEnd={place === of - 1}
-        onClick={moves(1)}
+        onClick={() => onMove(1)}
       />
     </>
   )

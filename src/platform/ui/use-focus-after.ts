@@ -16,7 +16,7 @@ export function useFocusAfter<E extends HTMLElement>(standing: string | null) {
 }
 
 /** On the page as a whole: a dialog that cannot give the focus back to what opened it leaves it there. */
-export function focusIsNowhere(): boolean {
+function focusIsNowhere(): boolean {
   const { activeElement, body } = document
   return activeElement === body || activeElement === document.querySelector('main')
 }
