@@ -68,7 +68,7 @@ export function Menu({ label, trigger, items, align = 'end', look = 'bare' }: Me
   }
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative inline-flex align-top">
       <button
         ref={button}
         type="button"

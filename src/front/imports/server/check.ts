@@ -14,7 +14,7 @@ import {
 import { cellText } from './lines/cell-text.ts'
 import { countDayOrder, dayOrderOf } from './lines/dates.ts'
 import { workOf } from './kinds/all.ts'
-import type { Chunk, KindWork } from './kinds/kind-work.ts'
+import type { Chunk } from './kinds/kind-work.ts'
 import { asProblem, fileLines } from './reading/read-file.ts'
 
 /** So many lines are judged at once, in one transaction. */
@@ -31,12 +31,22 @@ export const fileOfImport = (importId: string): string => `imports/${importId}`
  * the way it goes on behind the last whole chunk; of two at once the second stops.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
-  const { db } = deps
+  const { db, files } = deps
   const found = await findImport(db, importId)
   if (found?.state !== 'checking') return
   try {
     const reading = found.reading.days === undefined ? await survey(deps, found) : found.reading
-    if (!(await checkLines(deps, { ...found, reading }))) return
+    let line = 1
+    let chunk: Chunk = []
+    for await (const cells of withoutHeader(fileLines(files, fileOfImport(importId), reading))) {
+      line += 1
+      if (line <= Math.max(1, found.doneTo)) continue
+      chunk.push([line, cells])
+      if (chunk.length < chunkLines) continue
+      if (!(await checkChunk(deps, { ...found, reading }, chunk))) return
+      chunk = []
+    }
+    if (chunk.length > 0 && !(await checkChunk(deps, { ...found, reading }, chunk))) return
     await db.transaction().execute(async (tx) => {
       const now = await lockImport(tx, importId)
       if (now?.state === 'checking') await setImport(tx, importId, { state: 'checked', doneTo: 0 })
@@ -67,66 +77,19 @@ async function survey(
   return known
 }
 
-type Prepared = { judged: ReturnType<KindWork['prepare']>; first: number; last: number }
-
-/** The lines behind the last that was checked, read and prepared some thousand at a time. */
-async function* preparedChunks(deps: Deps, found: ImportRow): AsyncGenerator<Prepared> {
-  const prepared = (chunk: Chunk): Prepared => ({
-    judged: workOf[found.kind].prepare(deps, found, chunk),
-    first: chunk[0]![0],
-    last: chunk.at(-1)![0],
-  })
-  let line = 1
-  let chunk: Chunk = []
-  for await (const cells of withoutHeader(fileLines(deps.files, fileOfImport(found.id), found.reading))) {
-    line += 1
-    if (line <= Math.max(1, found.doneTo)) continue
-    chunk.push([line, cells])
-    if (chunk.length < chunkLines) continue
-    yield prepared(chunk)
-    chunk = []
-  }
-  if (chunk.length > 0) yield prepared(chunk)
-}
-
-/** Judges and writes all lines, some thousand at a time; the next ones are prepared while PostgreSQL writes those before. */
-async function checkLines(deps: Deps, found: ImportRow): Promise<boolean> {
-  const chunks = preparedChunks(deps, found)
-  try {
-    let next = chunks.next()
-    const prepareNext = () => {
-      next = chunks.next()
-      // What goes wrong in it is told when it is its turn.
-      next.catch(() => undefined)
-    }
-    for (;;) {
-      const { done, value } = await next
-      if (done === true) return true
-      if (!(await checkChunk(deps, found, value, prepareNext))) return false
-    }
-  } finally {
-    await chunks.return(undefined)
-  }
-}
-
 /** False where somebody else goes on with this import, or it was dropped. */
-async function checkChunk(
-  { db }: Deps,
-  { id }: ImportRow,
-  { judged, first, last }: Prepared,
-  whileWriting: () => void,
-): Promise<boolean> {
-  const written = await db.transaction().execute(async (tx) => {
-    const now = await lockImport(tx, id)
+async function checkChunk(deps: Deps, found: ImportRow, chunk: Chunk): Promise<boolean> {
+  const judged = workOf[found.kind].prepare(deps, found, chunk)
+  const [first] = chunk[0]!
+  const written = await deps.db.transaction().execute(async (tx) => {
+    const now = await lockImport(tx, found.id)
     if (now?.state !== 'checking' || Math.max(1, now.doneTo) !== first - 1) return false
-    const writing = insertLines(tx, id, await judged(tx))
-    whileWriting()
-    await writing
-    await setImport(tx, id, { doneTo: last })
+    await insertLines(tx, found.id, await judged(tx))
+    await setImport(tx, found.id, { doneTo: chunk.at(-1)![0] })
     return true
   })
   // Of a table that was empty a moment ago the planner knows nothing.
-  if (written && first === 2) await sql`analyze import_lines`.execute(db)
+  if (written && first === 2) await sql`analyze import_lines`.execute(deps.db)
   return written
 }
 

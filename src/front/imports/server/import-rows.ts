@@ -182,7 +182,7 @@ export async function broughtBefore(
   const { rows } = await sql<{ key: string }>`
     select encode(identity, 'hex') as key from imported_things where kind = ${kind} and identity = any (${keys}::bytea[])
     union select encode(identity, 'hex') from import_lines
-      where import_id = ${importId} and ${earlier} and verdict <> 'refused' and not applied and identity = any (${keys}::bytea[])`.execute(
+      where import_id = ${importId} and ${earlier} and verdict <> 'refused' and identity = any (${keys}::bytea[])`.execute(
     db,
   )
   return new Set(rows.map(({ key }) => key))

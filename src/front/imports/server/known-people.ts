@@ -266,7 +266,7 @@ async function linesWith(
 ) {
   // Most lines make somebody: in place of a look at each of those by every sign, the few others are read once.
   const lines = earlier
-    ? sql`import_lines where import_id = ${importId} and verdict <> 'refused' and not applied and`
+    ? sql`import_lines where import_id = ${importId} and verdict <> 'refused' and`
     : sql`told where`
   const of = sql`select line from ${lines}`
   const { rows } = await sql<EarlierLine>`

@@ -98,7 +98,7 @@ function rowOf({ line, identity, content, fields }: Tried, cells: string[], judg
 async function earlierLines(tx: Db, importId: string, tried: readonly Tried[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ identity: string; content: string }>`
     select encode(identity, 'hex') as identity, encode(content, 'hex') as content from import_lines
-    where import_id = ${importId} and verdict <> 'refused' and not applied
+    where import_id = ${importId} and verdict <> 'refused'
       and identity in (select decode(key, 'hex') from unnest(${tried.map(({ identity }) => identity)}::text[]) key)`.execute(
     tx,
   )

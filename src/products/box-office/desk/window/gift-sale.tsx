@@ -125,11 +125,8 @@ export function GiftSale({ head, foot, last, onSold }: SaleFrame) {
                 cents={totalCents}
                 removeLabel="Quitar la tarjeta de regalo"
                 onRemove={() => setWanted({ ...wanted, cents: null })}
-              >
-                <span className="max-w-36 truncate text-sm text-ink-2">
-                  {wanted.way === 'print' ? 'Impresa' : wanted.toEmail}
-                </span>
-              </SaleLine>
+                note={wanted.way === 'print' ? 'Impresa' : wanted.toEmail}
+              />
             </ul>
           )}
         </PayPanel>

@@ -140,11 +140,8 @@ export function PassSale({ head, foot, last, onSold }: SaleFrame) {
                       const rest = seats.map(({ id }) => id).filter((id) => id !== seat.id)
                       void (rest.length === 0 ? held.drop() : held.take({ seatIds: rest }))
                     }}
-                  >
-                    <span className="max-w-36 truncate text-sm text-ink-2">
-                      {holder ? `${holder.firstName} ${holder.lastName}` : 'Sin titular'}
-                    </span>
-                  </SaleLine>
+                    note={holder ? `${holder.firstName} ${holder.lastName}` : 'Sin titular'}
+                  />
                 )
               })}
             </ul>

@@ -6,6 +6,8 @@ type SaleLineProps = {
   title: string
   /** What is said in place of the short title. */
   words?: string
+  /** Whose it is, or how it goes: below the title. */
+  note?: string
   children?: ReactNode
   cents: number
   removeLabel: string
@@ -13,12 +15,15 @@ type SaleLineProps = {
 }
 
 /** One line of a sale, with what of it may be chosen, its price, and its way out. */
-export function SaleLine({ title, words, children, cents, removeLabel, onRemove }: SaleLineProps) {
+export function SaleLine({ title, words, note, children, cents, removeLabel, onRemove }: SaleLineProps) {
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line last:border-0">
-      <span className="title min-w-0 flex-1 truncate text-lg" title={words ?? title}>
-        <span aria-hidden={words !== undefined}>{title}</span>
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere" title={words ?? title}>
+        <span className="title block text-lg leading-tight" aria-hidden={words !== undefined}>
+          {title}
+        </span>
         {words !== undefined && <span className="sr-only">{words}</span>}
+        {note !== undefined && <span className="block text-sm text-ink-2">{note}</span>}
       </span>
       {children}
       <span className="nums shrink-0 text-sm font-semibold">{formatMoney(cents)}</span>
