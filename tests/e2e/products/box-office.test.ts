@@ -7,7 +7,13 @@ import { openedTill, toPrinter } from '../../world/box-office.ts'
 import { beto } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { fan } from '../../world/fan.ts'
-import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+  startProduct,
+  type Product,
+} from '../../world/product.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -28,6 +34,11 @@ async function expectAboveTheFold(page: Page, ...parts: Locator[]): Promise<void
     ])
   }
   expect(await page.evaluate('document.documentElement.scrollHeight <= window.innerHeight')).toBe(true)
+}
+
+/** Nothing of a sale is cut from a small phone to the window's own screen. */
+async function expectWhole(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1366]) await expectNothingCut(page, width)
 }
 
 const inFocus = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
@@ -64,6 +75,7 @@ describe('the window on one screen', () => {
       page.getByRole('button', { name: /^Soltar/ }),
       page.getByRole('button', { name: 'Cerrar caja' }),
     )
+    await expectWhole(page)
     for (const digit of '4000') await press(digit)
     const change = page.getByRole('status', { name: 'Cambio' })
     await change.filter({ hasNotText: '—' }).waitFor()
@@ -295,6 +307,7 @@ describe('the window on one screen', () => {
     await who.getByRole('button', { name: 'Guardar' }).click()
     await toMoney(page)
     await expectAccessible(page)
+    await expectWhole(page)
     await expectAboveTheFold(
       page,
       page.getByRole('group', { name: 'Packs' }),
@@ -372,6 +385,7 @@ describe('the window on one screen', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expectAccessible(page)
+    await expectWhole(page)
     await page.getByRole('button', { name: /^Exacto/ }).click()
     await toMoney(page)
     await page.keyboard.press('Enter')

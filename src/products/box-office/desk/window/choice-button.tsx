@@ -28,9 +28,9 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       )}
       {icon}
       <span className={`min-w-0 flex-1 ${color === undefined ? '' : 'pl-1.5'}`}>
-        <span className="block truncate text-sm font-semibold">{title}</span>
+        <span className="block wrap-anywhere text-sm font-semibold">{title}</span>
         <span className="flex items-baseline justify-between gap-2 text-xs text-ink-2">
-          <span className="min-w-0 truncate">{hint}</span>
+          <span className="min-w-0 wrap-anywhere">{hint}</span>
           {aside !== undefined && (
             <span className="nums shrink-0 text-sm font-semibold text-ink">{aside}</span>
           )}

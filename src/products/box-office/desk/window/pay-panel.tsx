@@ -132,7 +132,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
         onClick={askBuyer}
         className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken"
       >
-        <span className="min-w-0 truncate text-ink-2">
+        <span className="min-w-0 wrap-anywhere text-ink-2">
           {buyer === null
             ? `Quién compra${needsBuyer ? '' : ' (opcional)'}`
             : `${buyer.firstName} ${buyer.lastName}, ${buyer.email}`}
@@ -148,7 +148,7 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
           onClick={() => (gift === null ? setGiving(true) : setGift(null))}
           className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken disabled:opacity-55"
         >
-          <span className="nums min-w-0 truncate text-ink-2">
+          <span className="nums min-w-0 wrap-anywhere text-ink-2">
             {gift === null
               ? 'Tarjeta de regalo (opcional)'
               : `Tarjeta ···· ${gift.last4}: −${formatMoney(giftCents)}, quedan ${formatMoney(gift.balanceCents - giftCents)}`}
@@ -219,7 +219,7 @@ type SumProps = { label: string; cents: number | null; tone?: string; end?: bool
 function Sum({ label, cents, tone = '', end = false }: SumProps) {
   return (
     <p className={end ? 'min-w-0 text-right' : ''}>
-      <span className="block truncate text-sm text-ink-2">{label}</span>
+      <span className="block wrap-anywhere text-sm text-ink-2">{label}</span>
       <output aria-label={label} className={`title nums block text-5xl leading-none ${tone}`}>
         {cents === null ? '—' : formatMoney(cents)}
       </output>
