@@ -1,6 +1,7 @@
 import { IconDownload, IconHeart, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Group, Line, Part, State } from './specimen.tsx'
 
@@ -50,7 +51,7 @@ export function Actions() {
           </Button>
         </State>
       </Part>
-      <Part title="Botón de icono" files="icon-button">
+      <Part title="Botón de icono" files="icon-button move-buttons">
         <State name="Normal">
           <Line>
             <IconButton label="Editar" icon={<IconPencil size={22} aria-hidden />} />
@@ -64,6 +65,11 @@ export function Actions() {
           <div className="on-night rounded-lg bg-night p-5 text-white">
             <IconButton label="Editar el boleto" icon={<IconPencil size={22} aria-hidden />} />
           </div>
+        </State>
+        <State name="Subir y bajar en una lista: la primera no sube">
+          <Line>
+            <MoveButtons what="Adulto" place={0} of={3} onMove={() => undefined} />
+          </Line>
         </State>
       </Part>
       <Part title="Rueda de espera" files="spinner">

@@ -80,7 +80,11 @@ function Cash({ paying, totalCents, onChange, onQuick, ref }: CashProps) {
   const amounts = totalCents === 0 ? [] : [totalCents, ...quickAmounts(totalCents).slice(1).slice(-3)]
   return (
     <>
-      <div role="group" aria-label="Cantidades rápidas" className="grid min-h-11 grid-cols-4 gap-1.5">
+      <div
+        role="group"
+        aria-label="Cantidades rápidas"
+        className="grid min-h-11 grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1.5"
+      >
         {amounts.map((cents) => (
           <button
             key={cents}

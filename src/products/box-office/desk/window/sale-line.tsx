@@ -17,8 +17,8 @@ type SaleLineProps = {
 /** One line of a sale, with what of it may be chosen, its price, and its way out. */
 export function SaleLine({ title, words, note, children, cents, removeLabel, onRemove }: SaleLineProps) {
   return (
-    <li className="flex min-h-11 items-center gap-2 border-b border-line last:border-0">
-      <span className="min-w-0 flex-1 py-1 wrap-anywhere" title={words ?? title}>
+    <li className="flex min-h-11 items-center gap-x-2 border-b border-line last:border-0 max-sm:flex-wrap">
+      <span className="min-w-24 flex-1 py-1 wrap-anywhere sm:min-w-0" title={words ?? title}>
         <span className="title block text-lg leading-tight" aria-hidden={words !== undefined}>
           {title}
         </span>
@@ -26,7 +26,7 @@ export function SaleLine({ title, words, note, children, cents, removeLabel, onR
         {note !== undefined && <span className="block text-sm text-ink-2">{note}</span>}
       </span>
       {children}
-      <span className="nums shrink-0 text-sm font-semibold">{formatMoney(cents)}</span>
+      <span className="nums ml-auto shrink-0 text-sm font-semibold">{formatMoney(cents)}</span>
       <button
         type="button"
         aria-label={removeLabel}
