@@ -47,7 +47,7 @@ export async function benchSelfieFlood(stage: Stage): Promise<Record<string, num
     for (const colour of flashColours)
       for (let step = 0; step < stepsAtMost; step++) await shot(pose, colour, step)
   const fans = await makeRegisteringFans(stage, 240)
-  const buyers = await makeBuyers(stage, 7000)
+  const buyers = await makeBuyers(stage, 20_000)
   await registerFace(stage, fans.pop()!, newFlood())
   await rateOf(stage, buyers, 2)
 

@@ -11,10 +11,10 @@ const wasThere = sql<boolean>`(ticket.checked_in_at is not null or (not match.sc
 
 /**
  * The last so many home matches that were played, here or in the system before this one, as rows of `key`, `id` (null of one
- * of before), `day`, `starts_at` and `scanned`.
+ * of before), `day`, `starts_at` and `scanned`, which is no `exists`: that would read the check-ins of all matches once.
  */
 const lastMatches = (ofLast: RawBuilder<number>) => sql`(select played.*,
-      exists (select from check_ins where event_id = played.id and kind in ('in', 'override')) as scanned
+      coalesce((select true from check_ins where event_id = played.id and kind in ('in', 'override') limit 1), false) as scanned
     from ${playedMatches(sql<boolean>`event.status = 'published' and event.starts_at <= now()`)} as played
     where played.starts_at <= now() order by starts_at desc limit ${ofLast})`
 

@@ -91,11 +91,12 @@ export async function markHold(
   return numUpdatedRows > 0n
 }
 
+/** The state is read as a text: a plan that is kept since there was no hold would look through all that are active for each (`tests/kept-plans.test.ts`). */
 const moveTo = (status: HoldStatus, from: string) =>
   rowsWrite<{ holdId: string }>(
     { holdId: 'uuid' },
     (given) =>
-      `update holds set status = '${status}' from ${given} where id = given.hold_id and status ${from}`,
+      `update holds set status = '${status}' from ${given} where id = given.hold_id and status::text ${from}`,
     { mayMiss: true },
   )
 const ordered = moveTo('ordered', `= 'active'`)

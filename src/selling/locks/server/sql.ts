@@ -22,12 +22,17 @@ const familyFrom = (first: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const familyOf = (orderIds: string[]) => familyFrom(sql`select unnest(${orderIds}::uuid[])`)
 
+/**
+ * SQL, beside a row `line` of an order: `offer`, the order that sells its seat again. Asked seat by seat: a plan that is kept since nothing was
+ * on sale again would read all offers each time (`tests/kept-plans.test.ts`).
+ */
+export const offerOfLine = sql`lateral (select order_id from ticket_returns
+  where event_id = line.event_id and seat_id = line.seat_id and status = 'listed' offset 0) offer`
+
 /** An order with those that sell it a seat of theirs. */
 const withSellers = (orderId: string) => sql`
   select ${orderId}::uuid
-  union select offer.order_id from order_lines line
-  join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id and offer.status = 'listed'
-  where line.order_id = ${orderId}`
+  union select offer.order_id from order_lines line cross join ${offerOfLine} where line.order_id = ${orderId}`
 
 /** SQL: how many orders hang together with one, and with those that sell it a seat: what a lock of them must have had. */
 export const familySize = (orderId: string) =>

@@ -7,6 +7,7 @@ import {
   lockFreeOrders,
   lockOrderOnce,
   lockSaleOnce,
+  offerOfLine,
   saleSize,
 } from '#selling/locks/server/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -87,9 +88,7 @@ const buyer = sql<Payable['buyer']>`(
   from accounts where accounts.id = orders.account_id)`
 const tried = sql<boolean>`exists (select from payments where order_id = orders.id and payments.method not in ('credit', 'gift_card'))`
 
-const resold = sql<boolean>`exists (select from order_lines line
-  join ticket_returns offer on offer.event_id = line.event_id and offer.seat_id = line.seat_id and offer.status = 'listed'
-  where line.order_id = orders.id)`
+const resold = sql<boolean>`exists (select from order_lines line cross join ${offerOfLine} where line.order_id = orders.id)`
 
 function orders(db: Db) {
   return db

@@ -41,10 +41,11 @@ async function wonWith(tx: Db, holdId: string): Promise<Won | undefined> {
   return rows[0]
 }
 
+/** The state is read as a text, so that it is the hold's number that finds the row (`tests/kept-plans.test.ts`). */
 const markBought = rowsWrite<{ holdId: string }>(
   { holdId: 'uuid' },
   (given) => `update ballot_applications set status = 'paid' from ${given}
-    where ballot_applications.hold_id = given.hold_id and status = 'won'`,
+    where ballot_applications.hold_id = given.hold_id and status::text = 'won'`,
   { mayMiss: true },
 )
 
