@@ -77,6 +77,8 @@ export async function startWorker({ db, log, config }: Services, given: Jobs[]):
     max: concurrency + 2,
     name: 'taquilla jobs',
     silentMs: config.databaseSilentMs,
+    // A kept plan compares each job that waits with one task after the other: in a rush thousands wait, and each purchase has the worker look.
+    options: '-c plan_cache_mode=force_custom_plan',
   })
   const rounds = Object.assign({}, ...parts.map((part) => part.everySeconds ?? {})) as Record<string, number>
   const tasks = Object.assign({}, ...parts.map((part) => part.tasks)) as TaskList

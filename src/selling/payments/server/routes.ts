@@ -27,7 +27,13 @@ import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
 import { isOwnNews } from './settlement/own-news.ts'
 import { settlePayment } from './settlement/settle.ts'
-import { attemptsOf, findPaymentsAndOrders, paymentsOfAccount, type PaymentRow } from './sql.ts'
+import {
+  attemptsOf,
+  findPaymentsAndOrders,
+  paymentsOfAccount,
+  settledJustNow,
+  type PaymentRow,
+} from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
 const laterTasks: Record<string, { task: string; of: string }> = {
@@ -42,6 +48,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   const pay = payDesk(selling)
   const told = gather({ most: 100, lanes: 2 }, (ids: string[]) => findPaymentsAndOrders(selling.db, ids))
+  const settledBy = gather({ most: 100, lanes: 2 }, (ids: string[]) => settledJustNow(db, ids))
 
   serve(app, contract.readPaymentOptions, async ({ params, who }) => {
     const order = ownOrder(await findOrder(db, params.orderId), who.account.id)
@@ -127,7 +134,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     })
     if (!genuine) throw new Problem('bad_signature', 'La firma no es válida.', 401)
     const hint = readWebhook(query, body)
-    if (hint?.topic === 'payment' && !(await isOwnNews(services.payments, hint)))
+    if (hint?.topic === 'payment' && !(await isOwnNews(services.payments, hint, settledBy)))
       await settleOrLater(selling, hint.resourceId)
     const later = hint && laterTasks[hint.topic]
     if (later) {
