@@ -30,7 +30,7 @@ const shared = { minShareCount: 2, includeDependenciesRecursively: false }
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
  * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `buying` the parts and icons
  * on the way to pay, `held` what the bar of held seats shares,
- * `seats` what choosing them needs, `parts` and `icons` those of the rest.
+ * `seats` what choosing them needs, `match` the little that a match's page has in common with any other screen, `parts` and `icons` those of the rest.
  */
 export const chunks: Splitting = {
   groups: [
@@ -56,6 +56,7 @@ export const chunks: Splitting = {
       test: /products\/shop\/web\/(product-card|product-picture|cart-button|store)\.ts/,
       includeDependenciesRecursively: false,
     },
+    { ...shared, name: reachedFrom(match, 'match'), debugName: 'match' },
     {
       name: 'parts',
       test: /platform\/ui\/(?!tabs|form|use-zod|otp|qr)|platform\/lib\/countdown|@tabler/,

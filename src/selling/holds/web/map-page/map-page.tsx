@@ -19,6 +19,9 @@ import { inSight, useStops } from './use-stops.ts'
 const loadStage = () => import('./map-stage.tsx')
 const MapStage = lazy(loadStage)
 
+// What a hold is sent with comes with the page, not after the press; where it cannot be had, the call asks for it again.
+void import('#catalogue/waiting-room/web/kept-pass.ts').catch(() => undefined)
+
 type MapPageProps = {
   source: HallSource
   /** Floats over the map: the way back, what is being bought, the way to the list. */
