@@ -17,6 +17,13 @@ const purchase = [
   'selling/payments/web/card/card-entry.tsx',
 ]
 
+const account = ['app/web/account-menu.tsx']
+const checkout = [
+  'front/checkout/web/resume-screen.tsx',
+  'front/checkout/web/confirmation-screen.tsx',
+  'front/checkout/web/finaliced-screen.tsx',
+]
+
 /** What the bar of held seats, which any page may show, has in common with the pages of the purchase. */
 const ofHolds =
   /selling\/holds\/(contract|rules)\.ts|holds\/web\/(store|held-seats|hold-bar|seat-place|place-list|use-go-on)\.|orders\/web\/(cancel-held-order|short-places)\.|plan\/seating-plan\.ts/
@@ -24,13 +31,21 @@ const ofHolds =
 const ofSeats =
   /selling\/holds\/web\/|catalogue\/venues\/(plan|web\/seat-map)\/|front\/match-page\/web\/|catalogue\/sale-phases\/web\//
 
+/** Parts and icons; forms with their library, codes and what is copied come where they are shown. */
+const ofParts =
+  /@tabler|platform\/ui\/(?!form|bound|use-(?:zod|text)|otp|qr|copy-value)|platform\/lib\/countdown/
+/** What the screens from the summary to the result say of one order. */
+const ofOrders =
+  /orders\/web\/(refused-order|order-summary|start-again|parts-words|match-line)\.|checkout\/web\/words\./
+
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 
 /**
  * What is loaded together travels together: fewer requests, and it compresses better. `start` is what every page
  * needs; `landing` what inicio shares with the other screens; `shapes` what only forms check with; `buying` the parts and icons
  * on the way to pay, `held` what the bar of held seats shares,
- * `seats` what choosing them needs, `match` the little that a match's page has in common with any other screen, `parts` and `icons` those of the rest.
+ * `seats` what choosing them needs, `match` the little that a match's page has in common with any other screen, `order` what the screens
+ * after them say of it, `menu` the parts and icons of who is logged in, `paid` those of the result, `parts` and `icons` those of the rest.
  */
 export const chunks: Splitting = {
   groups: [
@@ -38,17 +53,12 @@ export const chunks: Splitting = {
     { name: 'react', tags: ['$initial'] },
     { name: reachedFrom(start, 'start'), debugName: 'start', includeDependenciesRecursively: false },
     { ...shared, name: reachedFrom(landing, 'landing'), debugName: 'landing' },
-    {
-      ...shared,
-      name: reachedFrom(
-        purchase,
-        'buying',
-        /@tabler|platform\/ui\/(?!form|use-zod|otp)|platform\/lib\/countdown/,
-      ),
-      debugName: 'buying',
-    },
+    { ...shared, name: reachedFrom(purchase, 'buying', ofParts), debugName: 'buying' },
+    { ...shared, name: reachedFrom(account, 'menu', ofParts), debugName: 'menu' },
+    { ...shared, name: reachedFrom(checkout, 'paid', ofParts), debugName: 'paid' },
     { ...shared, name: reachedFrom(holding, 'held', ofHolds), debugName: 'held' },
     { ...shared, name: reachedFrom(match, 'seats', ofSeats), debugName: 'seats' },
+    { ...shared, name: reachedFrom(checkout, 'order', ofOrders), debugName: 'order' },
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'queries', test: /platform\/web\/(query|with-queries)\.ts|@tanstack\/(query|react-query)/ },
     {
@@ -59,7 +69,7 @@ export const chunks: Splitting = {
     { ...shared, name: reachedFrom(match, 'match'), debugName: 'match' },
     {
       name: 'parts',
-      test: /platform\/ui\/(?!tabs|form|use-zod|otp|qr)|platform\/lib\/countdown|@tabler/,
+      test: /platform\/ui\/(?!tabs|form|bound|use-(?:zod|text)|otp|qr|copy-value)|platform\/lib\/countdown|@tabler/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

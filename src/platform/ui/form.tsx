@@ -1,22 +1,14 @@
-import { createContext, use, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import {
-  Controller,
-  type Control,
-  type ControllerRenderProps,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react'
 import { Problem } from '#lib/problem.ts'
 import { Button } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
-import { messageAt, showRefusal } from './use-zod-form.ts'
+import { messageAt, showRefusal, type JudgedForm } from './form-errors.ts'
 
 const Sending = createContext(false)
 
-type FormProps<In extends FieldValues, Out extends FieldValues> = {
-  form: UseFormReturn<In, unknown, Out>
+type FormProps<Out> = {
+  form: JudgedForm<Out>
   /** For a button that stands outside of it. */
   id?: string
   onSubmit: (values: Out) => Promise<unknown> | void
@@ -30,7 +22,7 @@ type FormProps<In extends FieldValues, Out extends FieldValues> = {
  * Sends what its fields hold once all of them are right. What the server refuses (a `Problem` that `onSubmit` throws) is
  * marked at its field or said above the form; the typed values stay.
  */
-export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
+export function Form<Out>(props: FormProps<Out>) {
   const { form, id, onSubmit, failure, className = '', children } = props
   const { errors, isSubmitting, submitCount } = form.formState
   const [order, setOrder] = useState<LabelledField[]>([])
@@ -61,8 +53,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
           order,
         )}
         attempt={submitCount}
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names come from this form's errors
-        onPick={(name) => form.setFocus(name as Path<In>)}
+        onPick={(name) => form.setFocus(name)}
       />
       {refusal && (
         <Notice tone="danger" live>
@@ -125,24 +116,6 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
         if (event.detail > 0) event.currentTarget.focus()
         props.onClick?.(event)
       }}
-    />
-  )
-}
-
-type BoundProps<In extends FieldValues, Name extends Path<In>> = {
-  form: { control: Control<In> }
-  name: Name
-  children: (field: ControllerRenderProps<In, Name> & { error: string | undefined }) => ReactElement
-}
-
-/** For fields whose `onChange` gives a value instead of an event: phone, money, date. */
-export function Bound<In extends FieldValues, Name extends Path<In>>(props: BoundProps<In, Name>) {
-  const { form, name, children } = props
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => children({ ...field, error: fieldState.error?.message })}
     />
   )
 }

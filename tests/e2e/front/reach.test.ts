@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webFolder } from '#app/server/web-app.ts'
 import { publicPages } from '#front/seo/server/pages/public-pages.ts'
 import { paths } from '#lib/paths.ts'
+import { ana, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
 import { settled, startProduct, type Product, type Size } from '../../world/product.ts'
 import { casesOf } from '../../world/rounds.ts'
 
@@ -60,20 +62,58 @@ describe.each(casesOf<Size>(['phone', 'desktop']))('a shared match on a %s', (si
   })
 })
 
+/** Weighs the product's own code that a page has asked for so far over all its documents, each file once and gzipped. */
+function weighCode(page: Page): () => Promise<number> {
+  const files = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\/assets\/.*\.js$/.test(pathname)) files.add(pathname)
+  })
+  return async () => {
+    const codes = await Promise.all([...files].map((file) => readFile(join(webFolder, file))))
+    return codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
+  }
+}
+
 it('brings inicio with no more code than its budget, gzipped', async () => {
   const { page, context } = await product.open('phone')
-  const code: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (/\/assets\/.*\.js$/.test(response.url())) code.push(response.body())
-  })
+  const weight = weighCode(page)
   await page.goto(paths.inicio)
   // The matches come with the code: the document's picture has none.
   await page.locator(`a[href^="${paths.eventDetail()}/"]`).first().waitFor()
   await settled(page)
-  const sizes = (await Promise.all(code)).map((file) => gzipSync(file, { level: 9 }).length)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+  expect(await weight()).toBeLessThanOrEqual(120_000)
   await context.close()
 })
+
+it.each(casesOf<Size>(['phone', 'desktop']))(
+  'brings who buys on a %s with a card no more code than its budget, from inicio to the payment',
+  async (size) => {
+    const { page, context } = await product.open(size)
+    const weight = weighCode(page)
+    await page.goto(paths.inicio)
+    await page.locator(`a[href^="${paths.eventDetail()}/"]`).first().waitFor()
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await settled(page)
+    // The stadium's map comes after the seats that are proposed: nobody is counted who was faster than it.
+    await page.goto(paths.eventDetail(1))
+    await page.locator('[role=application]').waitFor()
+    await settled(page)
+    await takeBestSeats(page, 1)
+    await settled(page)
+    await logInAndGoOn(page, ana)
+    await fillCard(page, 'APRO')
+    await settled(page)
+    expect(await weight()).toBeLessThanOrEqual(250_000)
+
+    await pressPay(page)
+    await page.waitForURL(/finaliced/)
+    await page.getByRole('article', { name: /^Boleto: Gallos vs/ }).waitFor()
+    await settled(page)
+    expect(await weight()).toBeLessThanOrEqual(270_000)
+    await context.close()
+  },
+)
 
 it('shows a name that poses as markup as a name, and runs nothing of it', async () => {
   const name = `</script><script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">`

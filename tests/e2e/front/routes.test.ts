@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { group1, group2, group3, type SpecifiedRoute } from '../../world/specification.ts'
 import { admin, ana } from '../../world/buying.ts'
@@ -185,6 +186,62 @@ describe('the ways', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill(ana.password)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.waitForURL((url) => url.pathname === `${profile}/account`)
+    await context.close()
+  })
+
+  it('says at the log-in what is wrong with a field once it was left, takes it back as it is put right, and says a refusal above', async () => {
+    const { page, context } = await product.open('phone')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/login')) sent.push(request.method())
+    })
+    await page.goto('/login')
+    const email = page.getByLabel('Correo')
+    const password = page.getByLabel('Contraseña', { exact: true })
+    const alert = page.getByRole('main').getByRole('alert')
+    const enter = page.getByRole('button', { name: 'Iniciar sesión' })
+    const badMail = 'Escribe un correo válido, por ejemplo ana@correo.mx'
+    const noPassword = 'Escribe tu contraseña'
+    /** Its error as a screen reader hears it; none where the field is not marked as wrong. */
+    const errorAt = async (field: Locator) => {
+      if ((await field.getAttribute('aria-invalid')) !== 'true') return null
+      return page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()
+    }
+    const errors = async () => [await errorAt(email), await errorAt(password)]
+
+    await email.pressSequentially('an')
+    expect(await errors()).toEqual([null, null])
+    await password.focus()
+    await expect.poll(errors).toEqual([badMail, null])
+    expect(await alert.count()).toBe(0)
+    await email.fill('ana@correo.example')
+    // The password was left empty.
+    await expect.poll(errors).toEqual([null, noPassword])
+
+    await email.fill('')
+    await enter.click()
+    await expect.poll(errors).toEqual([badMail, noPassword])
+    const summary = page.locator('[role=alert]:focus')
+    await summary.getByText('Revisa estos 2 datos:').waitFor()
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: noPassword }).click()
+    await page.locator('input[name=password]:focus').waitFor()
+    await page.keyboard.type('x')
+    await expect.poll(errors).toEqual([badMail, null])
+    await alert.getByText('Revisa este dato:').waitFor()
+    await email.fill(ana.email)
+    await expect.poll(errors).toEqual([null, null])
+    await alert.waitFor({ state: 'detached' })
+    expect(sent).toEqual([])
+
+    await enter.click()
+    await alert.getByText('Correo o contraseña incorrectos').waitFor()
+    expect(await errors()).toEqual([null, null])
+    expect([await email.inputValue(), await password.inputValue()]).toEqual([ana.email, 'x'])
+    await password.fill(ana.password)
+    await enter.click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(sent).toEqual(['POST', 'POST'])
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import { Bound } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
 import { CountField } from '#ui/count-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

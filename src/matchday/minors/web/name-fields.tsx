@@ -1,4 +1,4 @@
-import { Bound } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ZodForm } from '#ui/use-zod-form.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { useRead, useSend } from '#web/query.ts'

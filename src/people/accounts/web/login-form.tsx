@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useZodForm } from '#ui/use-zod-form.ts'
+import { useTextForm } from '#ui/use-text-form.ts'
 import { withCaptcha } from '#web/captcha.tsx'
 import { queryClient, useSend } from '#web/query.ts'
 import { login } from '../contract.ts'
@@ -10,7 +10,7 @@ import { useSession } from '#web/session-store.ts'
 
 /** E-mail and password. The screen around it goes on as soon as somebody is logged in. */
 export function LoginForm() {
-  const form = useZodForm(login.body, { defaultValues: { email: '', password: '' } })
+  const form = useTextForm(login.body)
   const { mutateAsync } = useSend(login)
   const { search } = useLocation()
   return (

@@ -1,5 +1,6 @@
 import type { Answer } from '#lib/endpoint.ts'
-import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
 import { MomentField } from '#ui/moment-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
-import { Bound } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { startSignUp } from '../../registration-contract.ts'

@@ -1,6 +1,7 @@
 import { ageOn } from '#lib/curp.ts'
 import { DateField } from '#ui/date-field.tsx'
-import { Bound, Form, SubmitButton } from '#ui/form.tsx'
+import { Bound } from '#ui/bound.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
