@@ -1891,6 +1891,12 @@ export interface OwnSeatSteps {
   seatIds: number[];
 }
 
+export interface OwnSeatZonePrices {
+  priceCents: number;
+  saleId: number;
+  zoneId: number;
+}
+
 export interface PackEvents {
   eventId: number;
   packId: number;
@@ -3121,6 +3127,7 @@ export interface DB {
   ownSeats: OwnSeats;
   ownSeatSales: OwnSeatSales;
   ownSeatSteps: OwnSeatSteps;
+  ownSeatZonePrices: OwnSeatZonePrices;
   packEvents: PackEvents;
   packHolds: PackHolds;
   packOptions: PackOptions;

@@ -73,7 +73,8 @@ export default function MatchOwnSeatsScreen() {
         <div className="mt-8">
           <Notice tone="info" title={`${countOf(waiting, 'lugar espera', 'lugares esperan')} su pago`}>
             Ya había empezado cuando terminaste la reserva. Si llega, el lugar es de su titular; si no, sale a
-            la venta. Los demás los puedes apartar otra vez desde ahora.
+            la venta, o se le aparta otra vez si ya abriste otra reserva. Los demás los puedes apartar desde
+            ahora.
           </Notice>
         </div>
       )}

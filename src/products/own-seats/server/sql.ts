@@ -41,6 +41,11 @@ export function lockSale(tx: Db, id: number) {
   return sales(tx).where('sale.id', '=', id).forNoKeyUpdate('sale').executeTakeFirst()
 }
 
+/** Every reservation that a match had, under their locks, the oldest first as whoever locks two of them. */
+export function lockSalesOfMatch(tx: Db, eventId: number) {
+  return sales(tx).where('sale.eventId', '=', eventId).orderBy('sale.id').forNoKeyUpdate('sale').execute()
+}
+
 /** Reservations in which something may be due: those that stand, and those that the club ended while somebody was paying in them. */
 export async function openSales(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -145,6 +150,14 @@ export async function leaveReserved(
     where own.sale_id = ${saleId} and own.seat_id = nobodys.seat_id and own.state = 'reserved'
     returning own.seat_id, own.account_id, own.price_cents`.execute(tx)
   return rows
+}
+
+/** Seats of a reservation that wait for their holder and that nobody pays at the moment. */
+export async function unpaidSeats(db: Db, saleId: number): Promise<number[]> {
+  const { rows } = await sql<{ seatId: number }>`
+    select seat_id from own_seats own join event_seats seat using (event_id, seat_id)
+    where own.sale_id = ${saleId} and own.state = 'reserved' and seat.status = 'blocked'`.execute(db)
+  return rows.map(({ seatId }) => seatId)
 }
 
 /** How many seats of a reservation wait for their holder still. */

@@ -111,6 +111,24 @@ export function lockCharge(tx: Db, saleId: number, accountId: string) {
     .executeTakeFirst()
 }
 
+/** The seats of which its person was told when the charge was: one that was reserved since is not charged by itself. */
+export async function toldSeats(
+  tx: Db,
+  { saleId, accountId, amountCents }: { saleId: number; accountId: string; amountCents: number },
+): Promise<Set<number>> {
+  const step = await tx
+    .selectFrom('ownSeatSteps')
+    .select('seatIds')
+    .where('saleId', '=', saleId)
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'announced')
+    .where('amountCents', '=', amountCents)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return new Set(step?.seatIds)
+}
+
 /** It begins: from now on it is of that order, and of no other. */
 export async function beginCharge(
   tx: Db,

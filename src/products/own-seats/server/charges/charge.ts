@@ -130,7 +130,10 @@ async function beginIn(tx: Db, saleId: number, accountId: string): Promise<Begun
   }
   const card = await cardOf(tx, charge.consentId)
   if (card === null || card.expired) throw new Problem('card_expired', 'Tu tarjeta guardada ya venció.')
-  const own = (await seatsOf(tx, { saleId, accountId })).filter(({ state }) => state === 'reserved')
+  const told = await rows.toldSeats(tx, charge)
+  const own = (await seatsOf(tx, { saleId, accountId })).filter(
+    ({ seatId, state }) => state === 'reserved' && told.has(seatId),
+  )
   const seatIds = own.filter(({ status }) => status === 'blocked').map(({ seatId }) => seatId)
   if (own.length === 0) await rows.dropOwnCharges(tx, accountId, 'Ya no había nada que cobrar.', saleId)
   if (seatIds.length === 0) return null

@@ -121,11 +121,12 @@ export async function openSale(
   await db.transaction().execute(async (tx) => {
     await lockEvent(tx, eventId)
     await matchFor(tx, eventId, terms)
-    const before = await sql.saleOfMatch(tx, eventId)
-    if (before !== undefined && before.state !== 'cancelled')
+    // Locked until this one stands: whoever comes by a failed payment of theirs waits for it.
+    const before = await sql.lockSalesOfMatch(tx, eventId)
+    if (before.some(({ state }) => state !== 'cancelled'))
       throw new Problem('already_open', 'Este partido ya tiene sus lugares de titulares apartados.', 409)
-    // Seats whose payment in the one before has just failed are their holders' in this one.
-    if (before !== undefined) await cancelSale(tx, before)
+    // Seats whose payment in one before has just failed are their holders' in this one.
+    for (const sale of before) await cancelSale(tx, sale)
     const seats = await take(tx, eventId, judged(await candidates(tx, eventId), terms).reservable)
     if (seats.length === 0)
       throw new Problem(
@@ -134,7 +135,7 @@ export async function openSale(
         409,
       )
     const until = new Date(terms.until)
-    const id = await insertSale(tx, { eventId, percent: terms.percent, until })
+    const id = await insertSale(tx, { eventId, percent: terms.percent, until }, terms.prices)
     await insertOwnSeats(
       tx,
       id,
@@ -191,7 +192,8 @@ export async function extendSale({ db }: Deps, actor: Actor, until: Date): Promi
 
 /**
  * It is over at once: what is paid stays, and all that nobody pays for at the moment is on sale. What is being paid waits for its own
- * outcome, a voucher for its end, and is its payer's or on sale then; meanwhile the match may have another reservation.
+ * outcome, a voucher for its end, and is its payer's then, or on sale; where the match has another reservation by then, it is its
+ * holder's in that one.
  */
 export async function cancelReservation({ db }: Deps, { eventId, accountId }: Actor): Promise<void> {
   await changing(db, eventId, async (tx, sale) => {

@@ -52,8 +52,12 @@ export type Candidate = {
   ceilingCents: number | null
 }
 
-/** Every holder's seat in a match that the bonogallo does not include, each seat once. */
-export async function candidates(db: Db, eventId: number): Promise<Candidate[]> {
+/** Every holder's seat in a match that the bonogallo does not include, each seat once; `seatIds`: only of these. */
+export async function candidates(
+  db: Db,
+  eventId: number,
+  seatIds: number[] | null = null,
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct on (pass.seat_id) pass.id as pass_id, pass.number, pass.account_id,
       pass.first_name || ' ' || pass.last_name as holder, pass.seat_id, seat.zone_id, seat.status,
@@ -73,15 +77,36 @@ export async function candidates(db: Db, eventId: number): Promise<Candidate[]> 
       and own_price.zone_id = seat.zone_id and own_price.fare = pass.fare
     left join prices adult on adult.event_id = event.id and adult.version = event.price_version
       and adult.zone_id = seat.zone_id and adult.fare = 'adult'
+    where ${seatIds}::int[] is null or pass.seat_id = any (${seatIds}::int[])
     order by pass.seat_id, pass.created_at`.execute(db)
   return rows
 }
 
 type NewSale = { eventId: number; percent: number | null; until: Date }
 
-export async function insertSale(tx: Db, sale: NewSale): Promise<number> {
+/** A reservation with its terms. */
+export async function insertSale(
+  tx: Db,
+  sale: NewSale,
+  prices: { zoneId: number; priceCents: number }[],
+): Promise<number> {
   const { id } = await tx.insertInto('ownSeatSales').values(sale).returning('id').executeTakeFirstOrThrow()
+  if (prices.length > 0)
+    await tx
+      .insertInto('ownSeatZonePrices')
+      .values(prices.map(({ zoneId, priceCents }) => ({ saleId: id, zoneId, priceCents })))
+      .execute()
   return id
+}
+
+/** What the club named for each zone of a reservation. */
+export async function zonePrices(db: Db, saleId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('ownSeatZonePrices')
+    .select(['zoneId', 'priceCents'])
+    .where('saleId', '=', saleId)
+    .execute()
+  return new Map(rows.map(({ zoneId, priceCents }) => [zoneId, priceCents]))
 }
 
 type Reserved = { passId: string; accountId: string; seatId: number; priceCents: number }

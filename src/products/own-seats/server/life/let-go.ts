@@ -3,6 +3,8 @@ import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { dropCharges } from '../charges/charge-rows.ts'
 import * as sql from '../sql.ts'
+import { reserveAnew } from './reserve-anew.ts'
+import { leave } from './leave.ts'
 import { tellCancelled, tellLapsed } from './tell.ts'
 
 /** Seats of one transaction: so many are done again at most where a worker dies, and so long others wait for their rows. */
@@ -12,35 +14,27 @@ const mostAtOnce = 500
 export async function letGo(
   tx: Db,
   sale: Pick<sql.SaleRow, 'id' | 'eventId'>,
-  which: { accountId?: string; seatIds?: number[]; most?: number },
-  state: 'released' | 'lapsed' | 'cancelled',
+  which: Parameters<typeof leave>[2],
+  state: Parameters<typeof leave>[3],
 ): Promise<Map<string, number[]>> {
-  const moved = await sql.leaveReserved(tx, { saleId: sale.id, ...which }, state)
-  const seatIds = moved.map(({ seatId }) => seatId)
+  const gone = await leave(tx, sale, which, state)
+  const seatIds = [...gone.values()].flat()
   if (seatIds.length > 0) await unblockSeats(tx, sale.eventId, seatIds)
-  const people = Map.groupBy(moved, ({ accountId }) => accountId)
-  for (const [accountId, seats] of people)
-    await sql.addStep(tx, {
-      saleId: sale.id,
-      accountId,
-      kind: state,
-      seatIds: seats.map(({ seatId }) => seatId).toSorted((a, b) => a - b),
-      amountCents: seats.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    })
-  return new Map([...people].map(([accountId, seats]) => [accountId, seats.map(({ seatId }) => seatId)]))
+  return gone
 }
 
 /**
  * A reservation whose hour has come, or whose match is not played: seats that nobody pays for at the moment leave it, some
  * hundreds a transaction. It is closed once the last of them has; what is being paid waits for its outcome. One that the club
- * ended is over already: what was being paid then and was not leaves it the same way.
+ * ended is over already: what was being paid then and was not is its holder's in the one that the match has by now, else it leaves
+ * the same way.
  */
 export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
   for (;;) {
     const left = await db.transaction().execute(async (tx) => {
       const sale = await sql.lockSale(tx, saleId)
       if (sale === undefined || sale.state === 'closed') return 0
-      if (sale.state === 'cancelled') return cancelSale(tx, sale)
+      if (sale.state === 'cancelled') return (await reserveAnew(tx, sale)) + (await cancelSale(tx, sale))
       const off = sale.matchStatus === 'cancelled'
       if (!off && sale.inTime) return 0
       const gone = await letGo(tx, sale, { most: mostAtOnce }, off ? 'cancelled' : 'lapsed')

@@ -41,6 +41,27 @@ export function tellReserved(tx: Db, sale: Sale, holders: Waiting[]): Promise<nu
   )
 }
 
+/** Whose payment failed after the reservation had ended hears that the seat is kept in the one of now; `seatId`: the first of them. */
+export function tellReservedAnew(tx: Db, sale: Sale, holder: Waiting, seatId: number): Promise<number> {
+  return notifyEach(
+    tx,
+    [
+      {
+        accountId: holder.accountId,
+        body: `Tu pago no se completó y te guardamos otra vez tu mismo lugar. Págalo antes del ${formatMoment(sale.until)} Si no lo quieres, suéltalo.`,
+        mail: { blocks: [matchFacts(sale, holder)], button: 'Ver mis lugares' },
+      },
+    ],
+    {
+      kind: 'bonogallo',
+      key: `own-seat-anew:${sale.id}:${seatId}`,
+      title: `Te apartamos otra vez tu lugar: ${titleOf(sale)}`,
+      path,
+      push: true,
+    },
+  )
+}
+
 /** Who has not paid yet is told once more; a new deadline is told anew. */
 export function tellLastDay(tx: Db, sale: Sale, holders: Waiting[]): Promise<number> {
   return notifyEach(
