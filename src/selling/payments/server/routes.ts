@@ -27,13 +27,8 @@ import { readWebhook, verifyWebhookSignature } from './provider.ts'
 import { isOpenPayment, isReservation, paymentWords, reservationEnd } from './rules.ts'
 import { isOwnNews } from './settlement/own-news.ts'
 import { settlePayment } from './settlement/settle.ts'
-import {
-  attemptsOf,
-  findPaymentsAndOrders,
-  paymentsOfAccount,
-  settledJustNow,
-  type PaymentRow,
-} from './sql.ts'
+import { settledJustNow } from './settlement/settled-rows.ts'
+import { attemptsOf, findPaymentsAndOrders, paymentsOfAccount, type PaymentRow } from './sql.ts'
 
 /** What is read from the provider after a notice about it, by a job that knows what it is for. */
 const laterTasks: Record<string, { task: string; of: string }> = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '#world/world.ts'
 import type { PaymentProvider, ProviderPayment } from '../provider.ts'
-import { settledJustNow } from '../sql.ts'
 import { charging, isOwnNews } from './own-news.ts'
+import { settledJustNow } from './settled-rows.ts'
 
 const created = (resourceId: string) => ({ action: 'payment.created', resourceId })
 

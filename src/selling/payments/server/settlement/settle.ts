@@ -6,14 +6,8 @@ import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { ProviderRejected, type ProviderPayment } from '../provider.ts'
 import { isOpenPayment, isReturned, mayBecome, statusOf } from '../rules.ts'
-import {
-  attemptOfSeen,
-  isSettled,
-  lockPayment,
-  lockSaleOfPayment,
-  updatePayment,
-  type PaymentRow,
-} from '../sql.ts'
+import { attemptOfSeen, lockPayment, lockSaleOfPayment, updatePayment, type PaymentRow } from '../sql.ts'
+import { isSettled } from './settled-rows.ts'
 import type { Selling } from './deliver.ts'
 import { mismatch } from './arrival.ts'
 import { noteNotice, quarantine } from './notices.ts'
