@@ -78,6 +78,12 @@ export const listApprovals = approver.get(
 
 const ofApproval = z.strictObject({ approvalId: Uuid })
 
+export const readApproval = desk('open Desk').get(
+  '/staff/approvals/:approvalId',
+  'Una solicitud de aprobación, para quien la pidió',
+  { boundless: true, params: ofApproval, reply: Approval },
+)
+
 export const lookAtApproval = approver.get(
   '/staff/approvals/:approvalId/now',
   'Lo que pasaría si se aprueba ahora, sin hacerlo; o por qué ya no se puede',
@@ -100,8 +106,8 @@ export const decline = approver.post(
   },
 )
 
-export const withdrawApproval = approver.post(
+export const withdrawApproval = desk('open Desk').post(
   '/staff/approvals/:approvalId/withdrawal',
   'Retira la propia solicitud',
-  { params: ofApproval, reply: Done },
+  { boundless: true, params: ofApproval, reply: Done },
 )

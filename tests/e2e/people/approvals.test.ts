@@ -88,7 +88,11 @@ it('bounds a role in the table of roles; what passes it is asked for, approved b
   await clerk
     .getByRole('dialog', { name: 'Avisos' })
     .getByRole('link', { name: /Aprobada: \$/ })
-    .waitFor()
+    .click()
+  await clerk.getByRole('heading', { level: 1, name: 'Lo que pediste' }).waitFor()
+  await clerk.getByText('Aprobada', { exact: true }).waitFor()
+  await expectAccessible(clerk)
+  await expectNoSidewaysScroll(clerk)
   await clerk.goto(`/backoffice/pedidos/${order.id}`)
   await clerk.getByText('Por entregar').waitFor()
 })

@@ -43,13 +43,12 @@ export const schedulesStopped: StaffNoticeKind = {
   waiting: async (db) => {
     const rows = await db
       .selectFrom('exportSchedules')
-      .innerJoin('accounts', 'accounts.id', 'exportSchedules.accountId')
-      .select(['exportSchedules.id', 'title', 'firstName', 'lastName'])
+      .select(['id', 'title'])
       .where('stopped', '=', true)
       .execute()
-    return rows.map(({ id, title, firstName, lastName }) => ({
+    return rows.map(({ id, title }) => ({
       thing: id,
-      title: `Se detuvo «${title}», que programó ${firstName} ${lastName}: ya no tiene permiso`,
+      title: `Se detuvo «${title}»: quien la programó ya no tiene permiso`,
       path: schedulesPath,
     }))
   },

@@ -7,7 +7,13 @@ import { Card } from '#ui/card.tsx'
 import { call } from '#web/call.ts'
 import { auditLinkTo } from '#web/desk.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
-import { approvalStatusWords, listApprovals, withdrawApproval, type Approval } from '../contract.ts'
+import {
+  approvalStatusWords,
+  listApprovals,
+  readApproval,
+  withdrawApproval,
+  type Approval,
+} from '../contract.ts'
 
 const tones = {
   open: 'warn',
@@ -18,7 +24,11 @@ const tones = {
   stale: 'neutral',
 } as const
 
-type ApprovalCardProps = { approval: Approval; onDecide: (deed: 'approve' | 'decline') => void }
+type ApprovalCardProps = {
+  approval: Approval
+  /** Not of one's own, which others decide. */
+  onDecide?: ((deed: 'approve' | 'decline') => void) | undefined
+}
 
 /** One request: what would happen, for how much, why, and who may do what about it. */
 export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
@@ -79,7 +89,7 @@ function Acts({ approval: { id, shown, hindrance }, onDecide }: ApprovalCardProp
           void submitWithToast(
             call(withdrawApproval, { params: { approvalId: id } }),
             'Retiraste tu solicitud.',
-            [listApprovals],
+            [listApprovals, readApproval],
           )
         }
       >
@@ -93,12 +103,16 @@ function Acts({ approval: { id, shown, hindrance }, onDecide }: ApprovalCardProp
         size="sm"
         variant="secondary"
         aria-label={`Rechazar ${shown.title}`}
-        onClick={() => onDecide('decline')}
+        onClick={() => onDecide?.('decline')}
       >
         Rechazar
       </Button>
       {hindrance === null && (
-        <Button size="sm" aria-label={`Revisar y aprobar ${shown.title}`} onClick={() => onDecide('approve')}>
+        <Button
+          size="sm"
+          aria-label={`Revisar y aprobar ${shown.title}`}
+          onClick={() => onDecide?.('approve')}
+        >
           Revisar y aprobar
         </Button>
       )}

@@ -1,6 +1,9 @@
 import { desk, type DeskFeature } from '#web/desk.ts'
 
-const paths = { approvals: '/backoffice/por-aprobar' }
+const paths = {
+  approvals: '/backoffice/por-aprobar',
+  approval: (approvalId: string) => `/backoffice/por-aprobar/${approvalId}`,
+}
 type Paths = typeof paths
 
 declare module '#web/desk-paths.ts' {
@@ -14,6 +17,8 @@ export const approvalsDesk: DeskFeature = {
       group: 'Ventas',
       position: 15,
     }),
+    // For whoever asked, whatever the role.
+    desk(paths.approval(':approvalId'), 'Lo que pediste', 'open Desk', () => import('./approval-screen.tsx')),
   ],
   auditLinks: { approval: () => paths.approvals },
 }

@@ -33,14 +33,7 @@ export const approvalsWaiting: StaffNoticeKind = {
 /** How long whoever asked finds the answer in the bell. */
 const daysTold = 3
 
-/** Where what was asked about stands: not everybody who may ask may decide, and opens the list of what waits. */
-const placeOf: Record<string, string> = { account: '/backoffice/personas', group: '/backoffice/grupos' }
-function aboutPath(subject: string): string {
-  const [kind = '', id = ''] = subject.split(':')
-  return placeOf[kind] === undefined ? path : `${placeOf[kind]}/${id}`
-}
-
-/** What became of one's own request, told to whoever asked, whatever the role. */
+/** What became of one's own request, told to whoever asked, whatever the role. The words of whoever decided may name people: they stand on the request alone. */
 export const approvalAnswers: StaffNoticeKind = {
   kind: 'approval_answers',
   may: 'open Desk',
@@ -54,14 +47,14 @@ export const approvalAnswers: StaffNoticeKind = {
     const since = new Date(Date.now() - daysTold * 86_400_000)
     const rows = await db
       .selectFrom('approvals')
-      .select(['id', 'amountCents', 'shown', 'askedBy', 'status', 'note', 'subject'])
+      .select(['id', 'amountCents', 'shown', 'askedBy', 'status'])
       .where('status', 'in', ['approved', 'declined', 'expired', 'stale'])
       .where('decidedAt', '>', since)
       .execute()
-    return rows.map(({ id, amountCents, shown, askedBy, status, note, subject }) => ({
+    return rows.map(({ id, amountCents, shown, askedBy, status }) => ({
       thing: id,
-      title: `${approvalStatusWords[status as Approval['status']]}: ${formatMoney(amountCents)} de ${(shown as Shown).title}${note === '' ? '' : `. ${note}`}`,
-      path: aboutPath(subject),
+      title: `${approvalStatusWords[status as Approval['status']]}: ${formatMoney(amountCents)} de ${(shown as Shown).title}`,
+      path: `${path}/${id}`,
       for: askedBy,
     }))
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Reply } from '#lib/endpoint.ts'
 import { permits } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { rolesOfClub } from '#people/accounts/server/roles.ts'
@@ -10,7 +11,7 @@ import { beyond, type Allowance } from '../rules.ts'
 import * as actions from './actions.ts'
 import { readAllowance } from './allowance.ts'
 import { kindNamed } from './approval-kind.ts'
-import { approvalsOf, roleLimits } from './sql.ts'
+import { approvalsOf, findApproval, roleLimits } from './sql.ts'
 
 /** How much each role gives back alone, and what waits for somebody else. */
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
@@ -40,16 +41,14 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
     return {
       approvals: rows
         .filter(({ kind, askedBy }) => askedBy === account.id || mayDecide(services, kind, account))
-        .map(({ asker, decider, act: _act, shown, ...row }) => ({
-          ...row,
-          shown: shown as contract.Shown,
-          status: row.status as contract.Approval['status'],
-          askedBy: asker ?? '',
-          decidedBy: decider,
-          mine: row.askedBy === account.id,
-          hindrance: hindranceOf(services, row, account, allowance),
-        })),
+        .map((row) => shownTo(services, row, account, allowance)),
     }
+  })
+
+  serve(app, contract.readApproval, async ({ params, who: { account } }) => {
+    const row = await findApproval(db, params.approvalId)
+    if (row?.askedBy !== account.id) throw notFound('No encontramos esa solicitud.')
+    return shownTo(services, row, account, await readAllowance(db, account.id))
   })
 
   serve(app, contract.lookAtApproval, async ({ params, who: { account } }) => {
@@ -83,9 +82,28 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof findApproval>>>
+
 function mayDecide({ features }: Services, kind: string, account: SignedIn): boolean {
   const known = kindNamed(features, kind)
   return known !== undefined && permits(account, known.may)
+}
+
+function shownTo(
+  services: Services,
+  { asker, decider, act: _act, ...row }: Row,
+  account: SignedIn,
+  allowance: Allowance,
+): Reply<typeof contract.readApproval> {
+  return {
+    ...row,
+    shown: row.shown as contract.Shown,
+    status: row.status as contract.Approval['status'],
+    askedBy: asker ?? '',
+    decidedBy: decider,
+    mine: row.askedBy === account.id,
+    hindrance: hindranceOf(services, row, account, allowance),
+  }
 }
 
 function hindranceOf(

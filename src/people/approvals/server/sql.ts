@@ -77,8 +77,8 @@ export async function overdueApprovals(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those that wait with the next to expire first, or the last hundred that ended. */
-export function approvalsOf(db: Db, state: 'open' | 'ended') {
+/** With who asked and who decided by name. */
+function named(db: Db) {
   const name = (id: string) =>
     sql<
       string | null
@@ -87,6 +87,15 @@ export function approvalsOf(db: Db, state: 'open' | 'ended') {
     .selectFrom('approvals')
     .selectAll()
     .select([name('askedBy').as('asker'), name('decidedBy').as('decider')])
+}
+
+export function findApproval(db: Db, id: string) {
+  return named(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Those that wait with the next to expire first, or the last hundred that ended. */
+export function approvalsOf(db: Db, state: 'open' | 'ended') {
+  return named(db)
     .where('status', state === 'open' ? '=' : '<>', 'open')
     .$if(state === 'open', (query) => query.where('expiresAt', '>', sql<Date>`now()`).orderBy('expiresAt'))
     .$if(state === 'ended', (query) => query.orderBy('decidedAt', 'desc').limit(100))

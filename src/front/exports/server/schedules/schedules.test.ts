@@ -171,7 +171,10 @@ it.each([
   ])
   await tellStaff(server.services)
   expect((await administrator.get('/staff/notices')).body.notices).toContainEqual(
-    expect.objectContaining({ kind: 'export_schedules', title: expect.stringContaining('Pedidos') }),
+    expect.objectContaining({
+      kind: 'export_schedules',
+      title: expect.stringMatching(/^Se detuvo «[^»]*Pedidos[^»]*»: quien la programó ya no tiene permiso$/),
+    }),
   )
   expect((await administrator.call('DELETE', `${path}/${id}`)).status).toBe(200)
   const told = await server.db

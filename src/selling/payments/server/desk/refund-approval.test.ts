@@ -5,6 +5,7 @@ import { checkInTicket } from '#selling/tickets/server/ticket-state/ticket-state
 import { expireOverdue } from '#people/approvals/server/actions.ts'
 import { readAllowance } from '#people/approvals/server/allowance.ts'
 import { beyond } from '#people/approvals/rules.ts'
+import { tellStaff } from '#people/staff-notices/server/actions.ts'
 import { barrier } from '#world/barrier.ts'
 import { staff } from '#world/staff.ts'
 import { openWorld, type World } from '#world/world.ts'
@@ -249,6 +250,36 @@ describe('an act above the limit', () => {
     expect([await statusOf(one), await statusOf(two)]).toEqual(['declined', 'withdrawn'])
     const { body } = await clerk.get('/staff/approvals?state=ended')
     expect(body.approvals.find(({ id }: { id: string }) => one.endsWith(id)).note).toBe('No toca')
+  })
+
+  it('is answered in the bell without a word of whoever decided, who may name people: they are read on the request', async () => {
+    const at = await asked(await paid())
+    await finance.post(`${at}/refusal`, { note: 'Rosa Luna ya recibió su dinero' })
+    await tellStaff(world.services)
+    const [answer] = (await clerk.get('/staff/notices')).body.notices
+    expect(answer).toMatchObject({
+      kind: 'approval_answers',
+      title: expect.stringMatching(/^Rechazada: \$[\d,.]+ de TQ-\d+ · .+ vs /),
+      path: `/backoffice/por-aprobar/${at.split('/').at(-1)}`,
+    })
+    expect(answer.title).not.toContain('Rosa Luna')
+    expect((await clerk.get(at)).body).toMatchObject({
+      status: 'declined',
+      note: 'Rosa Luna ya recibió su dinero',
+    })
+  })
+
+  it('is shown to whoever asked, also without the permission to decide, and to nobody else', async () => {
+    const at = await asked(await paid())
+    expect((await (await staff(world, 'gate')).get(at)).status).toBe(404)
+    expect((await finance.get(at)).status).toBe(404)
+    await world.db
+      .updateTable('accounts')
+      .set({ role: 'support' })
+      .where('id', '=', clerk.accountId)
+      .execute()
+    expect((await clerk.get(at)).body).toMatchObject({ status: 'open', mine: true, hindrance: 'own' })
+    expect((await clerk.post(`${at}/withdrawal`)).status).toBe(200)
   })
 
   it('ends by itself when nobody decides in time', async () => {
