@@ -54,3 +54,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     passed.push(await expectFocusSeen(page))
   }
 }
+
+/** A way that leads no further says so and keeps the focus, so that who goes by keyboard does not begin anew. */
+export async function expectEnd(way: Locator): Promise<void> {
+  await expect.poll(() => way.getAttribute('aria-disabled')).toBe('true')
+  expect(await hasFocus(way.page(), way)).toBe(true)
+}

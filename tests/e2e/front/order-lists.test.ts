@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskPage } from '../../world/desk-session.ts'
+import { expectEnd } from '../../world/keyboard.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 import { staffSession } from '../../world/staff.ts'
 
@@ -159,6 +160,15 @@ it('keeps a view with its filters, on another computer too, and the columns as s
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Correo' }).check()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Pago' }).uncheck()
   await expectAccessible(page)
+  // The way up and back again by keyboard alone, which keeps its place at either end.
+  const up = page.getByRole('button', { name: 'Subir Fecha' })
+  await up.press('Enter')
+  await expectEnd(up)
+  await page.getByRole('button', { name: 'Bajar Fecha' }).press('Enter')
+  await page.getByRole('button', { name: 'Subir Fecha', disabled: false }).waitFor()
+  const down = page.getByRole('button', { name: 'Bajar Total' })
+  await down.press('Enter')
+  await expectEnd(down)
   await page.getByRole('button', { name: 'Listo' }).click()
   await page.reload()
   await page.getByRole('columnheader', { name: 'Correo' }).waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedShopOrders } from '../../../db/seed/shop-orders.ts'
 import { deskPage } from '../../world/desk-session.ts'
+import { expectEnd } from '../../world/keyboard.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
@@ -82,6 +83,22 @@ describe('the store room', () => {
     await address.fill('camion')
     await page.getByLabel('Nombre').fill('Otro nombre')
     expect(await address.inputValue()).toBe('camion')
+    await page.context().close()
+  })
+
+  it('puts the pictures of a product in order by keyboard, which keeps its place at either end', async () => {
+    const page = await deskPage(product, 'marketing', '/backoffice/tienda/productos/nuevo')
+    const drawing = page.getByLabel('O usa un dibujo del club')
+    await drawing.selectOption({ index: 1 })
+    await drawing.selectOption({ index: 2 })
+    await page.getByLabel('Qué se ve en la imagen 1').fill('De frente')
+    await page.getByLabel('Qué se ve en la imagen 2').fill('De espalda')
+    await page.getByRole('button', { name: 'Subir la imagen 2' }).press('Enter')
+    await expectEnd(page.getByRole('button', { name: 'Subir la imagen 1' }))
+    expect(await page.getByLabel('Qué se ve en la imagen 1').inputValue()).toBe('De espalda')
+    await page.getByRole('button', { name: 'Bajar la imagen 1' }).press('Enter')
+    await expectEnd(page.getByRole('button', { name: 'Bajar la imagen 2' }))
+    expect(await page.getByLabel('Qué se ve en la imagen 1').inputValue()).toBe('De frente')
     await page.context().close()
   })
 

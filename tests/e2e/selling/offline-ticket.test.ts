@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ana, fillCard, logInAndGoOn, pressPay, takeBestSeats } from '../../world/buying.ts'
+import { expectEnd } from '../../world/keyboard.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
@@ -21,6 +22,12 @@ it('opens a bought ticket in airplane mode, after a reload, with a code that liv
   await code.waitFor()
   await page.evaluate('navigator.serviceWorker.ready')
   await expectAccessible(page)
+  const next = page.getByRole('button', { name: 'Boleto siguiente' })
+  await next.press('Enter')
+  await expectEnd(next)
+  const before = page.getByRole('button', { name: 'Boleto anterior' })
+  await before.press('Enter')
+  await expectEnd(before)
 
   await context.setOffline(true)
   await page.reload()
