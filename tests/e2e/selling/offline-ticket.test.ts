@@ -22,12 +22,24 @@ it('opens a bought ticket in airplane mode, after a reload, with a code that liv
   await code.waitFor()
   await page.evaluate('navigator.serviceWorker.ready')
   await expectAccessible(page)
-  const next = page.getByRole('button', { name: 'Boleto siguiente' })
-  await next.press('Enter')
-  await expectEnd(next)
-  const before = page.getByRole('button', { name: 'Boleto anterior' })
-  await before.press('Enter')
-  await expectEnd(before)
+  const place = page.getByText(/\d+ de \d+$/).first()
+  const count = Number(/\d+$/.exec((await place.textContent()) ?? ''))
+  const there = Array.from({ length: count - 1 }, (_, at) => at + 2)
+  const back = there.map((at) => at - 1).toReversed()
+  for (const [name, stops] of [
+    ['Boleto siguiente', there],
+    ['Boleto anterior', back],
+  ] as const) {
+    const way = page.getByRole('button', { name })
+    for (const stop of stops) {
+      await way.press('Enter')
+      await page
+        .getByText(new RegExp(`\\b${stop} de ${count}$`))
+        .first()
+        .waitFor()
+    }
+    await expectEnd(way)
+  }
 
   await context.setOffline(true)
   await page.reload()

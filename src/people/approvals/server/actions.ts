@@ -88,9 +88,15 @@ export function decline(services: Services, id: string, account: SignedIn, note:
   })
 }
 
-export function withdraw(db: Db, id: string, accountId: string): Promise<void> {
+export function withdraw(
+  db: Db,
+  id: string,
+  accountId: string,
+  decides: (kind: string) => boolean,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const row = await open(tx, id)
+    if (row.askedBy !== accountId && !decides(row.kind)) throw notFound('No encontramos esa solicitud.')
     if (row.askedBy !== accountId)
       throw new Problem('not_yours', 'Solo quien la pidió puede retirarla. Tú puedes rechazarla.', 403)
     await end(tx, row, { status: 'withdrawn', decidedBy: accountId, note: '' })

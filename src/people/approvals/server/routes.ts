@@ -77,8 +77,9 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
     await actions.decline(services, params.approvalId, who.account, body.note)
   })
 
-  serve(app, contract.withdrawApproval, async ({ params, who }) => {
-    await actions.withdraw(db, params.approvalId, who.account.id)
+  serve(app, contract.withdrawApproval, async ({ params, who: { account } }) => {
+    const decides = (kind: string) => mayDecide(services, kind, account)
+    await actions.withdraw(db, params.approvalId, account.id, decides)
   })
 }
 

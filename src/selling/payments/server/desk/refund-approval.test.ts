@@ -256,7 +256,8 @@ describe('an act above the limit', () => {
     const at = await asked(await paid())
     await finance.post(`${at}/refusal`, { note: 'Rosa Luna ya recibió su dinero' })
     await tellStaff(world.services)
-    const [answer] = (await clerk.get('/staff/notices')).body.notices
+    const ofIt = ({ path }: { path: string }) => path.endsWith(at.split('/').at(-1)!)
+    const answer = (await clerk.get('/staff/notices')).body.notices.find(ofIt)
     expect(answer).toMatchObject({
       kind: 'approval_answers',
       title: expect.stringMatching(/^Rechazada: \$[\d,.]+ de TQ-\d+ · .+ vs /),
@@ -271,7 +272,9 @@ describe('an act above the limit', () => {
 
   it('is shown to whoever asked, also without the permission to decide, and to nobody else', async () => {
     const at = await asked(await paid())
-    expect((await (await staff(world, 'gate')).get(at)).status).toBe(404)
+    const gate = await staff(world, 'gate')
+    expect((await gate.get(at)).status).toBe(404)
+    expect((await gate.post(`${at}/withdrawal`)).status).toBe(404)
     expect((await finance.get(at)).status).toBe(404)
     await world.db
       .updateTable('accounts')
