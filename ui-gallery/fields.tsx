@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { Problem } from '#lib/problem.ts'
+import { Bound } from '#ui/bound.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CountField } from '#ui/count-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -67,7 +68,7 @@ export function Fields() {
       <Choices />
       <Numbers />
       <Contact />
-      <Part title="Formulario" files="form error-summary" columns={2}>
+      <Part title="Formulario" files="form bound error-summary" columns={2}>
         <State name="Vivo: envíalo vacío">
           <LiveForm />
         </State>
@@ -275,16 +276,29 @@ function Contact() {
 
 const Contest = z.object({
   name: z.string().check(z.minLength(3, 'Escribe tu nombre.')),
+  seats: z.number().check(z.minimum(1, 'Pide un lugar al menos.')),
   terms: z.literal(true, 'Acepta las bases.'),
 })
 
 function LiveForm() {
-  const form = useZodForm(Contest, { defaultValues: { name: '' } })
+  const form = useZodForm(Contest, { defaultValues: { name: '', seats: 1 } })
   const refuse = () =>
     Promise.reject(new Problem('sold_out', 'Se acabaron los lugares. Tus datos siguen aquí.'))
   return (
     <Form form={form} onSubmit={refuse}>
       <TextField label="Nombre completo" {...form.field('name')} />
+      <Bound form={form} name="seats">
+        {({ value, onChange }) => (
+          <NumberStepper
+            label="Lugares"
+            unit={['lugar', 'lugares']}
+            min={1}
+            max={4}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </Bound>
       <Checkbox label="Acepto las bases del concurso" {...form.field('terms')} />
       <SubmitButton>Participar</SubmitButton>
     </Form>
