@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { anyone, buyer } from '#lib/endpoint.ts'
 import { Done, Instant, NumericId, Uuid } from '#lib/shapes.ts'
+import { PublicPhase } from '#catalogue/sale-phases/contract.ts'
 import { placeStatuses, roomEnds, roomStates, saleKindNames, waitingModes } from './rules.ts'
 
 /**
@@ -10,7 +11,7 @@ import { placeStatuses, roomEnds, roomStates, saleKindNames, waitingModes } from
  * (`estimate`), whether it is the turn (`number <= serving`).
  *
  * The way of a person: `readSale` → `takePlace` (403 `phone_required` or `fan_id_required` says what is missing, 403
- * `phase_not_yours` that the match is sold to others now; 403 `proof_required` is answered by `call` itself) → wait on `readState` → `takePass` when the turn is here → the pass goes as
+ * `phase_not_yours` that the match, or one of the pack's, is sold to others now; 403 `proof_required` is answered by `call` itself) → wait on `readState` → `takePass` when the turn is here → the pass goes as
  * the header `queue-pass` with every hold of the sale. A hold without it: 403 `queue_pass_required` (`detail.saleId`), or
  * `queue_pass_over`.
  */
@@ -83,6 +84,25 @@ export const readSale = anyone.get(
   '/waiting-room/:saleId',
   'La fila de una venta: cuándo abre, cuándo se sortea, con qué reglas; 404 si la venta no tiene fila',
   { params: ofSale, reply: QueueSale },
+)
+
+const QueuePhases = z.object({
+  /** Those that are sold by phases: whoever is called has to be in the open phase of each. */
+  matches: z.array(z.object({ id: z.int(), title: z.string(), phases: z.array(PublicPhase) })),
+  signedIn: z.boolean(),
+})
+export type QueuePhases = z.infer<typeof QueuePhases>
+
+export const readQueuePhases = anyone.get(
+  '/waiting-room/:saleId/phases',
+  'Las fases de venta que deciden quién espera: las del partido, o las de cada partido del pack; vacío si se vende sin fases',
+  { params: ofSale, reply: QueuePhases },
+)
+
+export const readPublicQueuePhases = anyone.get(
+  '/waiting-room/:saleId/phases/public',
+  'Las mismas fases, como las ve quien no ha iniciado sesión',
+  { params: ofSale, reply: QueuePhases, sharedFor: 2 },
 )
 
 /** What a sale's own page says of its waiting room; null where it has none. */

@@ -236,7 +236,8 @@ const onePlace =
   'Un lugar por persona: con tu cuenta y un celular confirmado, o con tu Fan ID si el partido lo pide.'
 const theTurn =
   'Cuando es tu turno tienes 5 minutos para entrar y 10 para elegir. Si no llegas, puedes volver una vez, al final.'
-const inPhases = 'Si la venta va por fases, entras a la fila de una fase si puedes comprar en ella.'
+const inPhases =
+  'Si la venta va por fases, entras a la fila de una fase si puedes comprar en ella; a la de un pack, si puedes en cada partido.'
 const noPromise = 'Un lugar en la fila no garantiza boleto.'
 
 /** The rules of a room as everybody reads them beside the sale, before it and ever after; a change of them is a new version. */
@@ -253,5 +254,5 @@ export function rulesOf(mode: WaitingMode): { version: number; lines: string[] }
           'Quien llega después de esa hora va al final, en el orden en que llega.',
           'Si la venta va por fases, cada fase tiene su propio sorteo cuando la fila de la anterior ya avanzó.',
         ]
-  return { version: 3, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
+  return { version: 4, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
 }

@@ -251,6 +251,37 @@ it('in a phase of others a fan reads why before waiting and again at the turn, a
   await context.close()
 })
 
+it('a pack’s room names the match that is sold to others, before waiting and on the pack’s page', async () => {
+  const part = `(select max(event_id) from pack_events where pack_id = 1 and event_id not in (1, 3, 6))`
+  await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
+    (${part}, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 hour'),
+    (${part}, 'Público', 'public', now() + interval '1 hour', now() + interval '2 hours')`)
+  const named = await query(`select event_title(home, away) as title from events where id = ${part}`)
+  const title = named.rows[0].title as string
+  await query(`insert into waiting_rooms (subject, mode, per_minute) values ('pack:1', 'opening', 6000)`)
+  const state = `select state from waiting_rooms where subject = 'pack:1'`
+  await expect.poll(async () => (await query(state)).rows[0].state as string).toBe('serving')
+  const { page, context } = await product.open('phone')
+  await logIn({ page, context }, carla.email, carla.password)
+  await page.goto('/system/tickets-base/fila/pack-1')
+  await heading(page, 'La fila está avanzando')
+  await page.getByText(`${title}. La fila es para titulares de bonogallo`).waitFor()
+  await page.getByText('Tu fase, «Público», empieza').waitFor()
+  expect(await page.getByRole('button', { name: 'Entrar a la fila' }).count()).toBe(0)
+  await judged(page)
+  await page.goto('/system/tickets-base/packDetail/1')
+  await page.getByText(`${title}. Ahora compran: titulares de bonogallo`).waitFor()
+  expect(await page.getByRole('link', { name: 'Ir a la fila' }).count()).toBe(0)
+
+  await query(`update sale_phases set rule = 'public' where event_id = ${part}`)
+  await page.goto('/system/tickets-base/fila/pack-1')
+  await page.getByRole('button', { name: 'Entrar a la fila' }).waitFor()
+  expect(await page.getByText('La fila es para').count()).toBe(0)
+  await query(`delete from sale_phases where event_id = ${part}`)
+  await query(`update waiting_rooms set mode = 'off' where subject = 'pack:1'`)
+  await context.close()
+})
+
 it('a phase that begins later has its own draw: its fan finds the way from the match while others buy', async () => {
   await query(
     `update events set sales_start_at = now() - interval '1 hour', requires_fan_id = false where id = 3`,

@@ -34,6 +34,19 @@ export async function hasPhases(db: Db, eventId: number): Promise<boolean> {
   return found !== undefined
 }
 
+/** Those of the matches that are sold by phases, in the order in which everybody locks them. */
+export function phasedMatches(db: Db, eventIds: number[]) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'home', 'away'])
+    .where('id', '=', sql<number>`any (${eventIds}::int[])`)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('salePhases').select('id').whereRef('salePhases.eventId', '=', 'events.id')),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** Every phase of the match stays as it is until the transaction ends: what they took, and their hours. */
 export async function lockPhases(tx: Db, eventId: number): Promise<void> {
   await tx

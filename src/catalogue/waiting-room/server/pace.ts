@@ -1,11 +1,12 @@
 import { isBetweenPhases } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
 import type { Db } from '#server/db.ts'
-import { dueUntil, matchOfSubject, paceOf, servingAtOf } from '../rules.ts'
+import { dueUntil, paceOf, servingAtOf } from '../rules.ts'
+import { matchesOfSale } from './sales.ts'
 import * as sql from './sql.ts'
 
 /**
- * Calls the numbers that are due by the database's clock, in a room that is locked and serves; nobody between two phases of its
- * match, when no turn could buy. What it answers is written by whoever asks.
+ * Calls the numbers that are due by the database's clock, in a room that is locked and serves; nobody between two phases of a
+ * match of its sale, when no turn could buy. What it answers is written by whoever asks.
  */
 export async function callDue(
   tx: Db,
@@ -13,8 +14,7 @@ export async function callDue(
 ): Promise<Pick<sql.RoomRow, 'serving' | 'servingAt'>> {
   const { due, servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
   if (due === 0) return { serving: room.serving, servingAt }
-  const eventId = matchOfSubject(room.subject)
-  if (eventId !== null && (await isBetweenPhases(tx, eventId)))
+  if (await isBetweenPhases(tx, await matchesOfSale(tx, room.subject)))
     return { serving: room.serving, servingAt: room.now }
   const number = await sql.numberAfter(tx, room, due)
   // Where fewer wait than could be called, nothing is saved up for later.

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { phaseGate } from '#catalogue/sale-phases/server/claim/phase-gate.ts'
+import { eventTitle } from '#catalogue/events/event-title.ts'
+import { calendarFor } from '#catalogue/sale-phases/server/calendar.ts'
+import { turnGate } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
+import { phasedMatches } from '#catalogue/sale-phases/server/sql.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { remembered } from '#server/remembered.ts'
 import { serve } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import * as contract from '../contract.ts'
-import { listCloses, matchOfSubject, rulesOf, subjectOf } from '../rules.ts'
+import { listCloses, rulesOf, subjectOf } from '../rules.ts'
 import * as actions from './actions.ts'
 import { waitingRoomDeskRoutes } from './desk/routes.ts'
 import { joining } from './join/join.ts'
@@ -17,7 +20,7 @@ import { publishedFiles } from '#platform/proof/server/published-files.ts'
 import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { findList, recordOf } from './publish/sql.ts'
 import { noRoom } from './refusals.ts'
-import { findSale, type Sale } from './sales.ts'
+import { findSale, matchesOfSale, type Sale } from './sales.ts'
 import { findPlace } from './sql.ts'
 
 const seconds = (many: number) => `public, max-age=${many}`
@@ -30,7 +33,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   const files = publishedFiles((roomId, sitting) => findList(db, roomId, sitting))
   const sales = remembered<Sale | null>(2000, 500)
   const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
-  const phasesOf = phaseGate(db)
+  const refuseOutsidePhases = turnGate(db)
   const beacon = configuredBeacon(config, (words) => log.warn(words))
 
   async function roomOf(saleId: string) {
@@ -88,6 +91,23 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     }
   })
 
+  async function phasesOf(saleId: string, accountId: string | null) {
+    const { subject } = await roomOf(saleId)
+    const phased = await phasedMatches(db, await matchesOfSale(db, subject))
+    const matches = phased.map(async (match) => ({
+      id: match.id,
+      title: eventTitle(match),
+      phases: await calendarFor(db, match.id, accountId),
+    }))
+    return { matches: await Promise.all(matches), signedIn: accountId !== null }
+  }
+
+  serve(app, contract.readQueuePhases, ({ params: { saleId }, who }) =>
+    phasesOf(saleId, who.account?.id ?? null),
+  )
+
+  serve(app, contract.readPublicQueuePhases, ({ params: { saleId } }) => phasesOf(saleId, null))
+
   serve(app, contract.takePlace, async ({ params: { saleId }, who }) => {
     const room = await keeper.room(saleId)
     if (room === null) throw noRoom()
@@ -112,9 +132,8 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   serve(app, contract.takePass, async ({ params: { saleId }, who, reply }) => {
     const accountId = who.account.id
     const subject = subjectOf(saleId)
-    const eventId = matchOfSubject(subject)
     // In a phase that is not theirs nothing could be held with a pass: the turn is not used up.
-    if (eventId !== null) await phasesOf(eventId, accountId)
+    await refuseOutsidePhases(await matchesOfSale(db, subject), accountId)
     const { roomId, expiresAt } = await actions.serveTurn(db, { subject, accountId })
     reply.header('cache-control', 'no-store')
     return { pass: await writePass(db, config.masterKey, { accountId, roomId, expiresAt }), expiresAt }

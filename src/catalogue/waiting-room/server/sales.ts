@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Services } from '#server/services.ts'
 import { partsOfSubject, type SaleFacts, type SaleKindName } from '../rules.ts'
 
@@ -73,4 +75,19 @@ export async function comingSales({ db, ...services }: Deps): Promise<string[]> 
     (await coming(db)).map((id) => `${kind}:${id}`),
   )
   return (await Promise.all(each)).flat()
+}
+
+/** SQL: the matches of a pack, as rows of `event_id`. */
+export const matchesOfPack = extensionPoint<(packId: number) => RawBuilder<unknown>>('the matches of a pack')
+
+/**
+ * The matches whose phases decide who buys in a sale, as its purchase asks them: a match's own, and those of each match of a pack. A
+ * bonogallo is sold before and after them too, and none is asked for it here.
+ */
+export async function matchesOfSale(db: Db, subject: string): Promise<number[]> {
+  const { kind, id } = partsOfSubject(subject)
+  if (kind === 'event') return [id]
+  if (kind === 'plan') return []
+  const { rows } = await sql<{ eventId: number }>`${matchesOfPack()(id)}`.execute(db)
+  return rows.map(({ eventId }) => eventId)
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { readPhases } from '#catalogue/sale-phases/contract.ts'
 import { ConfirmPhone } from '#people/accounts/web/confirm-phone.tsx'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { invalidate, useSend } from '#web/query.ts'
-import { readPlace, takePlace } from '../contract.ts'
+import { readPlace, readQueuePhases, takePlace } from '../contract.ts'
 
 /** A room opens and closes its list within a second or two, and not on every machine at once. */
 const soonOver = new Set(['list_closes', 'no_queue'])
@@ -32,7 +31,7 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
     } catch (refusal) {
       setProblem(refusal as Problem)
       // Its phase may have ended since the calendar was read.
-      await invalidate(readPhases)
+      await invalidate(readQueuePhases)
     }
   }
 

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { readPhases } from '#catalogue/sale-phases/contract.ts'
-import { PhaseStanding } from '#catalogue/sale-phases/web/phase-state.tsx'
 import { paths } from '#lib/paths.ts'
 import { announce } from '#ui/live-region.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,10 +12,20 @@ import { call } from '#web/call.ts'
 import { NotLoaded } from '#web/loaded.tsx'
 import { invalidate, useSend } from '#web/query.ts'
 import type { Problem } from '#lib/problem.ts'
-import { leavePlace, readPlace, readRecord, returnPlace, takePass, type QueueState } from '../contract.ts'
+import {
+  leavePlace,
+  readPlace,
+  readQueuePhases,
+  readRecord,
+  returnPlace,
+  takePass,
+  type QueueState,
+} from '../contract.ts'
+import { matchOfSubject, subjectOf } from '../rules.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { keepPass } from './kept-pass.ts'
 import { OwnCheckWords } from './own-check-words.tsx'
+import { PhaseNotices } from './scene/phase-notices.tsx'
 import { StandingScene } from './scene/standing-scene.tsx'
 import { spokenWords } from './standing.ts'
 import { useOwnCheck } from './use-own-check.ts'
@@ -87,7 +95,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
       keepPass(saleId, await entering.mutateAsync({ params }))
     } catch (problem) {
       toast({ title: (problem as Problem).message, tone: 'danger' })
-      await invalidate(readPhases)
+      await invalidate(readQueuePhases)
       return invalidate(readPlace)
     }
     await navigate(sale.path)
@@ -106,7 +114,19 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
       match={match}
       room={room}
       heardAt={heardAt}
-      phase={phase && { ...phase, words: <PhaseStanding {...phase} queue={standing.kind !== 'ended'} /> }}
+      phase={
+        phase && {
+          ...phase,
+          words: (
+            <PhaseNotices
+              phase={phase}
+              several={matchOfSubject(subjectOf(saleId)) === null}
+              calls={room.state === 'serving'}
+              queue={standing.kind !== 'ended'}
+            />
+          ),
+        }
+      }
       join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
       enter={
         <Button

@@ -1,5 +1,6 @@
 import { namedBy } from '#server/names.ts'
 import { sql } from 'kysely'
+import { matchesOfPack } from '#catalogue/waiting-room/server/sales.ts'
 import { packOrders } from './order-kind/pack-orders.ts'
 import { listDeskPacks } from '../desk-contract.ts'
 import { packsTable } from './desk/table.ts'
@@ -17,6 +18,7 @@ export const packsFeature: Feature = {
   lists: [exportable(packsTable, listDeskPacks)],
   orderKinds: { pack: packOrders },
   sales: packSales,
+  brings: [matchesOfPack.from((packId) => sql`select event_id from pack_events where pack_id = ${packId}`)],
   names: {
     pack: namedBy('packs', 'int', sql`name`),
   },

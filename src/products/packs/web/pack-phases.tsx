@@ -30,7 +30,7 @@ function OfMatch({ pack, match: { id, home, away }, children }: OfMatchProps) {
     !data.phases.some(({ state, mine }) => state === 'open' && mine)
   if (!barred) return children
   return (
-    <PackPage pack={pack}>
+    <PackPage pack={pack} barred>
       <PhaseStanding {...data} match={eventTitle({ home, away })} />
     </PackPage>
   )

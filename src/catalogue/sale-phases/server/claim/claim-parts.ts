@@ -1,10 +1,9 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
-import type { Problem } from '#lib/problem.ts'
 import { queryable, type Db } from '#server/db.ts'
 import { openPhase } from '../../rules.ts'
-import { phasesFor } from '../sql.ts'
+import { phasedMatches, phasesFor } from '../sql.ts'
 import { claimPhase } from './claim-phase.ts'
-import { refusedByPhase } from './phase-gate.ts'
+import { ofMatch, refusedByPhase } from './phase-gate.ts'
 
 type Parts = {
   holdId: string
@@ -41,22 +40,4 @@ export async function claimParts(
     ])
     if (refusal) throw ofMatch(refusedByPhase(refusal, phases), eventTitle({ home, away }))
   }
-}
-
-/** Those of the matches that are sold by phases, in the order in which everybody locks them. */
-function phasedMatches(tx: Db, eventIds: number[]) {
-  return tx
-    .selectFrom('events')
-    .select(['id', 'home', 'away'])
-    .where('id', 'in', eventIds)
-    .where((eb) =>
-      eb.exists(eb.selectFrom('salePhases').select('id').whereRef('salePhases.eventId', '=', 'events.id')),
-    )
-    .orderBy('id')
-    .execute()
-}
-
-function ofMatch(problem: Problem, match: string): Problem {
-  problem.message = `${match}: ${problem.message}`
-  return problem
 }

@@ -37,6 +37,12 @@ export function factRefused(fact: Fact): Problem {
   return new Problem('phase_not_yours', words, 403)
 }
 
+/** The same refusal, where it is about one of several matches. */
+export function ofMatch(problem: Problem, match: string): Problem {
+  problem.message = `${match}: ${problem.message}`
+  return problem
+}
+
 /** Says why, for whom it is now, and when the person's own phase begins. */
 export function refusedByPhase(reason: PhaseRefusal, phases: PhaseRow[] = []): Problem {
   const own = phases.find(({ mine, startsAt, now }) => mine && startsAt > now)

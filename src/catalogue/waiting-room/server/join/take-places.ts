@@ -5,8 +5,8 @@ import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { commitmentOf } from '#platform/proof/draw.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
-import { matchOfSubject } from '../../rules.ts'
 import { listCloses, noRoom } from '../refusals.ts'
+import { matchesOfSale } from '../sales.ts'
 import { lockRoom, peopleInRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
 
 export type Joined = PlaceRow | Problem
@@ -73,13 +73,13 @@ const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'dr
 const isClosing = ({ state, closesAt, now }: RoomRow) =>
   state === 'joining' && (closesAt === null || now >= closesAt)
 
-/** Who would come to their turn in a phase of the match that is not theirs: the one that a draw is for, else the one of now. */
+/** Who would come to their turn in a phase of a match that is not theirs: the one that a draw is for, else the one of now. */
 async function barredByPhase(tx: Db, room: RoomRow, people: Person[]): Promise<Map<string, Problem>> {
   const { subject, state, closesAt, now } = room
-  const eventId = matchOfSubject(subject)
   const at = state === 'joining' && closesAt !== null && closesAt > now ? closesAt : now
   const fresh = people.flatMap(({ accountId, place }) => (place === null ? [accountId] : []))
-  return eventId === null || fresh.length === 0 ? new Map() : refusedInQueue(tx, eventId, fresh, at)
+  if (fresh.length === 0) return new Map()
+  return refusedInQueue(tx, await matchesOfSale(tx, subject), fresh, at)
 }
 
 function missing({ phone, fanId }: Person, { asksFanId }: RoomRow): Problem | null {

@@ -2,9 +2,9 @@ import { isBetweenPhases } from '#catalogue/sale-phases/server/claim/queue-gate.
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { endOf, matchOfSubject, nextOpening, type RoomEnd } from '../../rules.ts'
+import { endOf, nextOpening, type RoomEnd } from '../../rules.ts'
 import { say } from '../publish/record.ts'
-import { factsOf, type Sale } from '../sales.ts'
+import { factsOf, matchesOfSale, type Sale } from '../sales.ts'
 import { anybodyWaits, countPlaces, lockRoom, updateRoom, type RoomRow } from '../sql.ts'
 import { isPressed } from './pressure.ts'
 import { tellEndLater } from './tell-end.ts'
@@ -63,6 +63,5 @@ function takesPlacesForNext({ now, opensBefore }: RoomRow, sale: Sale): boolean 
 }
 
 async function isBetween(db: Db, { subject }: RoomRow): Promise<boolean> {
-  const eventId = matchOfSubject(subject)
-  return eventId !== null && (await isBetweenPhases(db, eventId))
+  return isBetweenPhases(db, await matchesOfSale(db, subject))
 }

@@ -22,7 +22,7 @@ type StandingSceneProps = {
   match: Event | undefined
   room: QueueState
   heardAt: number
-  /** Where the match is sold by phases: how they stand for this person, and what says so. */
+  /** Where the match, or one of the pack's, is sold by phases: how they stand for this person, and what says so. */
   phase: (QueuePhase & { words: ReactNode }) | null
   /** «Entrar a la fila» and what it needs. */
   join: ReactNode
