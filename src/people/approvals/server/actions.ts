@@ -95,10 +95,11 @@ export function withdraw(
   decides: (kind: string) => boolean,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const row = await open(tx, id)
+    const row = await locked(tx, id)
     if (row.askedBy !== accountId && !decides(row.kind)) throw notFound('No encontramos esa solicitud.')
     if (row.askedBy !== accountId)
       throw new Problem('not_yours', 'Solo quien la pidió puede retirarla. Tú puedes rechazarla.', 403)
+    expectOpen(row)
     await end(tx, row, { status: 'withdrawn', decidedBy: accountId, note: '' })
   })
 }
@@ -125,11 +126,20 @@ async function decidable(tx: Db, { features }: Services, id: string, account: Si
 }
 
 async function open(tx: Db, id: string): Promise<Row> {
+  const row = await locked(tx, id)
+  expectOpen(row)
+  return row
+}
+
+async function locked(tx: Db, id: string): Promise<Row> {
   const row = await sql.lockApproval(tx, id)
   if (row === undefined) throw notFound('No encontramos esa solicitud.')
+  return row
+}
+
+function expectOpen(row: Row): void {
   const status = row.status === 'open' && row.expired ? 'expired' : row.status
   if (status !== 'open') throw new Problem('already_decided', endedWords[status] ?? '')
-  return row
 }
 
 async function end(tx: Db, row: Row, ended: sql.Ended): Promise<void> {

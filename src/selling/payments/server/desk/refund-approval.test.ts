@@ -283,6 +283,7 @@ describe('an act above the limit', () => {
       .execute()
     expect((await clerk.get(at)).body).toMatchObject({ status: 'open', mine: true, hindrance: 'own' })
     expect((await clerk.post(`${at}/withdrawal`)).status).toBe(200)
+    expect((await gate.post(`${at}/withdrawal`)).status, 'once it ended').toBe(404)
   })
 
   it('ends by itself when nobody decides in time', async () => {
