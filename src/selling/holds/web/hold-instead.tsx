@@ -6,10 +6,21 @@ import { isRunning } from './held-seats.tsx'
 import { meet } from './meet-visitor.ts'
 import { usePurchaseSeats } from './store.ts'
 
-/** Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. */
-export async function holdInstead(source: HallSource, request: SeatRequest): Promise<Hold> {
+/**
+ * Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. `marked`: they were
+ * marked for the person, who is as well served by as many that an answer was lost of: the map shows those as taken since.
+ */
+export async function holdInstead(source: HallSource, request: SeatRequest, marked = false): Promise<Hold> {
   await meet()
-  await hearOfHold()
+  const heard = await hearOfHold()
+  if (
+    marked &&
+    heard !== null &&
+    source.owns(heard) &&
+    !source.varies &&
+    sizeOf(request) === heard.seats.length
+  )
+    return heard
   try {
     return await holdOrExchange(source, request)
   } catch (error) {
@@ -22,14 +33,21 @@ export async function holdInstead(source: HallSource, request: SeatRequest): Pro
 const mayBeHeld = (problem: Problem) => hasNoAnswer(problem) && problem.code !== 'busy'
 
 /** What was asked for without an answer may be held since then: unknown, it would look taken by somebody else. */
-export async function hearOfHold(): Promise<void> {
+export async function hearOfHold(): Promise<Hold | null> {
   const { hold: before, unanswered, keep, setUnanswered } = usePurchaseSeats.getState()
-  if (unanswered === null) return
+  if (unanswered === null) return null
   const { hold } = await call(readOwnHold, {})
-  if (hold?.status !== 'active' || !answers(hold, unanswered.request)) return setUnanswered(null)
+  if (hold?.status !== 'active' || !answers(hold, unanswered.request)) {
+    setUnanswered(null)
+    return null
+  }
   keep(hold)
   if (isRunning(before) && before.id !== hold.id) await giveBack(before)
+  return hold
 }
+
+const sizeOf = (request: SeatRequest) =>
+  'seatIds' in request ? request.seatIds.length : request.bestAvailable.quantity
 
 async function holdOrExchange(source: HallSource, request: SeatRequest): Promise<Hold> {
   const { hold } = usePurchaseSeats.getState()
