@@ -7,19 +7,17 @@ import { meet } from './meet-visitor.ts'
 import { usePurchaseSeats } from './store.ts'
 
 /**
- * Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. `marked`: they were
- * marked for the person, who is as well served by as many that an answer was lost of: the map shows those as taken since.
+ * Holds seats in place of what this browser holds already: exchanged within a hall, given back for another one. `like`: what serves the
+ * person as well, whose seats were marked for them; seats whose answer was lost are such, and the map shows them as taken since.
  */
-export async function holdInstead(source: HallSource, request: SeatRequest, marked = false): Promise<Hold> {
+export async function holdInstead(
+  source: HallSource,
+  request: SeatRequest,
+  like: SeatRequest | null = null,
+): Promise<Hold> {
   await meet()
   const heard = await hearOfHold()
-  if (
-    marked &&
-    heard !== null &&
-    source.owns(heard) &&
-    !source.varies &&
-    sizeOf(request) === heard.seats.length
-  )
+  if (like !== null && isRunning(heard) && source.owns(heard) && !source.varies && answers(heard, like))
     return heard
   try {
     return await holdOrExchange(source, request)
@@ -45,9 +43,6 @@ export async function hearOfHold(): Promise<Hold | null> {
   if (isRunning(before) && before.id !== hold.id) await giveBack(before)
   return hold
 }
-
-const sizeOf = (request: SeatRequest) =>
-  'seatIds' in request ? request.seatIds.length : request.bestAvailable.quantity
 
 async function holdOrExchange(source: HallSource, request: SeatRequest): Promise<Hold> {
   const { hold } = usePurchaseSeats.getState()

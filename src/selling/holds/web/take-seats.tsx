@@ -100,7 +100,7 @@ function likeIt({ seatIds, places: [first], from, filter }: SeatChoice): SeatReq
 /** Everybody is shown the same best seats, and only one can have them: nobody who did not choose them presses twice. */
 async function takeOrLikeIt(source: HallSource, wish: SeatRequest, like: SeatRequest | null): Promise<Hold> {
   try {
-    return await holdInstead(source, wish, like !== null)
+    return await holdInstead(source, wish, like)
   } catch (error) {
     if ((error as Problem).code !== 'seats_taken' || like === null) throw error
     const hold = await holdInstead(source, like).catch((problem: Problem) => {
