@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkDue } from '#people/linked-accounts/server/link.ts'
+import { tellStaff } from '#people/staff-notices/server/actions.ts'
 import { openPool } from '#server/connections.ts'
 import { keptPlans } from '#server/db.ts'
 import { testDatabase, type TestDatabase } from '#world/database.ts'
@@ -39,16 +42,10 @@ function readsWhole(plan: Plan, table?: string): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap((part) => readsWhole(part, bitmap ? name : undefined))]
 }
 
-it('finds what a purchase needs by its number, however full the tables are that were empty when it was planned', async () => {
-  const buyers = await Promise.all(Array.from({ length: 6 }, () => world.buyer()))
-  const { texts } = await statementsOf(() =>
-    Promise.all(
-      buyers.map(async (buyer) => {
-        const order = await buyer.order(2)
-        await buyer.payByCard(order.id, 'APRO')
-      }),
-    ),
-  )
+/** Those of the statements that read a growing table whole, planned on the empty club. */
+async function wholeReadsOf(
+  texts: string[],
+): Promise<{ planned: string[]; whole: Record<string, string[]> }> {
   const pool = openPool(empty.url, { max: 1, name: 'plans', options: keptPlans })
   const planned = [...new Set(texts)].filter((text) => isStatement.test(text) && text.includes('$1'))
   const whole: Record<string, string[]> = {}
@@ -59,6 +56,39 @@ it('finds what a purchase needs by its number, however full the tables are that 
     if (reads.length > 0) whole[text] = reads
   }
   await pool.end()
+  return { planned, whole }
+}
+
+it('finds what a purchase needs by its number, however full the tables are that were empty when it was planned', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => world.buyer()))
+  const { texts } = await statementsOf(() =>
+    Promise.all(
+      buyers.map(async (buyer) => {
+        const order = await buyer.order(2)
+        await buyer.payByCard(order.id, 'APRO')
+      }),
+    ),
+  )
+  const { planned, whole } = await wholeReadsOf(texts)
   expect(planned.length).toBeGreaterThan(10)
   expect(whole).toEqual({})
+})
+
+it('looks through no fans for what staff are told and for whom two accounts are, while everybody buys', async () => {
+  const { accountId } = await world.buyer()
+  const { services } = world
+  await sql`insert into account_marks_due (account_id) values (${accountId})`.execute(world.db)
+  const { texts } = await statementsOf(async () => {
+    await tellStaff(services)
+    await linkDue(services)
+  })
+  const ofPeople = texts.filter((text) => /staff_notices|account_marks/.test(text))
+  const { planned, whole } = await wholeReadsOf(ofPeople)
+  expect(planned.some((text) => text.includes('insert into staff_notices'))).toBe(true)
+  expect(planned.some((text) => text.includes('delete from account_marks_due'))).toBe(true)
+  const people = Object.values(whole)
+    .flat()
+    .filter((read) => read.startsWith('accounts '))
+  // Whoever works at the club, and nobody else.
+  expect(new Set(people)).toEqual(new Set(['accounts by accounts_of_staff']))
 })

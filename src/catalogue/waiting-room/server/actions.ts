@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts'
+import { gather } from '#server/gather.ts'
 import { mayReturn, passSeconds, turnSeconds } from '../rules.ts'
 import { callDue } from './pace.ts'
 import { untilOf } from './join/own-place.ts'
@@ -7,11 +8,30 @@ import * as sql from './sql.ts'
 
 type Mine = { subject: string; accountId: string }
 
+type Pass = { roomId: number; expiresAt: Date }
+
+/** In a rush turns are taken together so often, in ms; who comes after a pause takes theirs at once. */
+const paceMs = 5
+const most = 200
+
 /**
- * Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. Nobody waits here for anybody else: the
- * place's own row is all that changes.
+ * Exchanges a turn for its pass, once; asked again while it lasts, it is the same one. Those who come at the same moment are one
+ * statement, and none of them waits for another: what is not simply a called turn is looked at alone.
  */
-export async function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; expiresAt: Date }> {
+export function openTurns(db: Db): (mine: Mine) => Promise<Pass> {
+  const claims = ({ subject, accountId }: Mine) => [`${subject} ${accountId}`]
+  const take = gather({ most, paceMs, claims }, (all: Mine[]) => sql.serveTurns(db, all, turnSeconds))
+  return async (mine) => {
+    const taken = await take(mine)
+    if (taken === undefined) return serveTurn(db, mine)
+    return { roomId: taken.roomId, expiresAt: passEnd(taken.servedAt) }
+  }
+}
+
+const passEnd = (servedAt: Date) => new Date(+servedAt + passSeconds * 1000)
+
+/** One that was taken before, that is over, that is somebody's other tab's at this moment, or that is none: says which. */
+async function serveTurn(db: Db, mine: Mine): Promise<Pass> {
   const room = await sql.findRoom(db, mine.subject)
   if (room === undefined || !isAlive(room)) throw noRoom()
   const pass = (expiresAt: Date) => ({ roomId: room.id, expiresAt })
@@ -21,7 +41,7 @@ export async function serveTurn(db: Db, mine: Mine): Promise<{ roomId: number; e
     const until = passUntil(place)
     if (until !== null) return pass(until)
     const servedAt = await sql.servePlace(db, place.id)
-    if (servedAt !== null) return pass(new Date(+servedAt + passSeconds * 1000))
+    if (servedAt !== null) return pass(passEnd(servedAt))
     // Another tab was quicker, or it was given up: what stands now decides.
   }
 }

@@ -34,6 +34,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   const sales = remembered<Sale | null>(2000, 500)
   const records = remembered<Awaited<ReturnType<typeof recordOf>>>(2000, 20)
   const refuseOutsidePhases = turnGate(db)
+  const takeTurn = actions.openTurns(db)
   const beacon = configuredBeacon(config, (words) => log.warn(words))
 
   async function roomOf(saleId: string) {
@@ -134,7 +135,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     const subject = subjectOf(saleId)
     // In a phase that is not theirs nothing could be held with a pass: the turn is not used up.
     await refuseOutsidePhases(await matchesOfSale(db, subject), accountId)
-    const { roomId, expiresAt } = await actions.serveTurn(db, { subject, accountId })
+    const { roomId, expiresAt } = await takeTurn({ subject, accountId })
     reply.header('cache-control', 'no-store')
     return { pass: await writePass(db, config.masterKey, { accountId, roomId, expiresAt }), expiresAt }
   })

@@ -100,6 +100,35 @@ export async function updatePlace(tx: Db, id: string, change: PlaceChange): Prom
   await tx.updateTable('waitingPlaces').set(change).where('id', '=', id).execute()
 }
 
+export type AskedTurn = { subject: string; accountId: string }
+export type TakenTurn = { roomId: number; servedAt: Date }
+
+/**
+ * Takes the turns of these people that were called less than `seconds` ago, now; of one that nobody called, or that somebody else
+ * is at, undefined. It waits for nobody.
+ */
+export async function serveTurns(
+  db: Db,
+  asked: AskedTurn[],
+  seconds: number,
+): Promise<(TakenTurn | undefined)[]> {
+  const { rows } = await sql<TakenTurn & { no: number }>`
+    with mine as materialized (
+      select place.id, place.status, place.called_at, asked.no
+      from unnest(${asked.map(({ subject }) => subject)}::text[], ${asked.map(({ accountId }) => accountId)}::uuid[])
+        with ordinality as asked (subject, account_id, no)
+      join waiting_rooms room on room.subject = asked.subject and room.state in ('joining', 'drawing', 'serving')
+      join waiting_places place on place.account_id = asked.account_id and place.room_id = room.id
+        and place.sitting = room.sitting
+      for no key update of place skip locked)
+    update waiting_places place set status = 'served', served_at = clock_timestamp()
+    from mine where place.id = mine.id and mine.status = 'called'
+      and mine.called_at > clock_timestamp() - make_interval(secs => ${seconds})
+    returning mine.no::int, place.room_id, place.served_at`.execute(db)
+  const taken = new Map(rows.map(({ no, ...turn }) => [no, turn]))
+  return asked.map((_, at) => taken.get(at + 1))
+}
+
 /** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile. */
 export async function servePlace(db: Db, id: string): Promise<Date | null> {
   const served = await db

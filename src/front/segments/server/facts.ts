@@ -5,7 +5,7 @@ import { pastFiguresOf } from '#selling/past-purchases/server/sql.ts'
 import type { Db } from '#server/db.ts'
 
 /** People who are counted anew in one transaction. */
-const atOnce = 500
+export const atOnce = 500
 
 /**
  * Counts anew the people of whom something changed, the first that wait. One at a time: an older count never

@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { refreshDue } from './facts.ts'
+import { atOnce, refreshDue } from './facts.ts'
 
 /** Seconds after somebody bought, went in or changed their mind it is counted; while buyers wait, a little later. */
 export function segmentJobs({ db }: Services): Jobs {
@@ -9,7 +9,8 @@ export function segmentJobs({ db }: Services): Jobs {
     patient: ['count_people'],
     tasks: {
       count_people: async () => {
-        while ((await refreshDue(db)) > 0);
+        // What comes meanwhile waits for the next round: in a rush there is always something.
+        while ((await refreshDue(db)) === atOnce);
       },
     },
   }

@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { linkDue } from './link.ts'
+import { atOnce, linkDue } from './link.ts'
 
 /** Seconds after somebody paid, registered or confirmed a phone it is known what they share. */
 export function linkedAccountJobs(services: Services): Jobs {
@@ -8,7 +8,8 @@ export function linkedAccountJobs(services: Services): Jobs {
     everySeconds: { link_accounts: 5 },
     tasks: {
       link_accounts: async () => {
-        while ((await linkDue(services)) > 0);
+        // What comes meanwhile waits for the next round: in a rush there is always something.
+        while ((await linkDue(services)) === atOnce);
       },
     },
   }

@@ -6,35 +6,36 @@ import { marksOf, type HashedMark } from './marks.ts'
 
 type Deps = Pick<Services, 'db' | 'config' | 'features'>
 
-/** Accounts that are looked at in one transaction. */
-const atOnce = 500
+/** Notes of accounts that are looked at in one transaction. */
+export const atOnce = 500
 
 /**
  * Looks at the accounts of which something changed, and puts those together that share a strong mark: only theirs are
- * read. One worker at a time, so that two halves of a group never miss each other. Answers how many it looked at.
+ * read. One worker at a time, so that two halves of a group never miss each other. Answers how many notes it took.
  */
 export function linkDue({ db, config, features }: Deps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('linked accounts', 0))`.execute(tx)
-    const due = await takeDue(tx)
-    if (due.length === 0) return 0
-    await keepMarks(tx, await marksOf({ db: tx, config, features }, due))
-    await link(tx, due)
-    return due.length
+    const { taken, due } = await takeDue(tx)
+    if (due.length > 0) {
+      await keepMarks(tx, await marksOf({ db: tx, config, features }, due))
+      await link(tx, due)
+    }
+    return taken
   })
 }
 
-/** What came first, each account once; of an erased one nothing is looked for. */
-async function takeDue(tx: Db): Promise<string[]> {
+/** What came first, each account once; of an erased one nothing is looked for. Each is read by its number: they are few among all. */
+async function takeDue(tx: Db): Promise<{ taken: number; due: string[] }> {
   const { rows } = await sql<{ accountId: string; lives: boolean }>`
     with due as (
       delete from account_marks_due where id in (select id from account_marks_due order by id limit ${atOnce})
       returning account_id)
-    select distinct account_id, exists (select from accounts
-      where id = account_id and erased_at is null and merged_into is null and role = 'buyer') as lives from due`.execute(
-    tx,
-  )
-  return rows.filter(({ lives }) => lives).map(({ accountId }) => accountId)
+    select account_id, coalesce(lives, false) as lives from due
+    left join lateral (select erased_at is null and merged_into is null and role = 'buyer' as lives
+      from accounts where id = account_id limit 1) account on true`.execute(tx)
+  const due = new Set(rows.flatMap(({ accountId, lives }) => (lives ? [accountId] : [])))
+  return { taken: rows.length, due: [...due] }
 }
 
 /** What was shared once stays told: a card that is used under one name today and another tomorrow is one card. */

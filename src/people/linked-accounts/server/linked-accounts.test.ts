@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
+import { statementsOf } from '#world/statements.ts'
 import { goOn } from '#world/time.ts'
 import { openWorld, type Buyer, type World } from '#world/world.ts'
+import { linkedAccountJobs } from './jobs.ts'
 import { linkDue } from './link.ts'
 import { linkedAccountData } from './personal-data.ts'
 
@@ -114,6 +116,17 @@ it('people of one address alone are in no group, and it is told as weak', async 
     { id: 1, words: 'Mismo dispositivo', strong: true, accounts: 2 },
     { id: 2, words: 'Mismo domicilio (señal débil)', strong: false, accounts: 2 },
   ])
+})
+
+it('what comes while accounts are looked at waits for the next round, each looked at by its number', async () => {
+  const people = [await world.buyer(), await world.buyer()]
+  for (const { accountId } of [...people, ...people])
+    await sql`insert into account_marks_due (account_id) values (${accountId})`.execute(world.db)
+  const round = linkedAccountJobs(world.services).tasks['link_accounts'] as () => Promise<void>
+  const { texts } = await statementsOf(round)
+  expect(texts.filter((text) => text.includes('delete from account_marks_due'))).toHaveLength(1)
+  const { rows } = await sql`select from account_marks_due`.execute(world.db)
+  expect(rows).toEqual([])
 })
 
 describe('a phase whose limit counts groups', () => {

@@ -25,7 +25,7 @@ export async function tellKind(tx: Db, { kind, urgent, roles, waits }: Told): Pr
     due as (
       select person.id as account_id, thing, title, path from waits join accounts person
         on case role_now(person) when 'own' then own_role_id::text else role_now(person)::text end = any (${roles}::text[]) and person.id = coalesce(to_one, person.id)
-      where person.id is distinct from but_for and (to_one is not null
+      where person.role <> 'buyer' and person.id is distinct from but_for and (to_one is not null
         or not exists (select from staff_bounds where account_id = person.id and event_ids is not null))),
     told as (
       insert into staff_notices (account_id, kind, thing, title, path, urgent)
