@@ -136,7 +136,8 @@ export function Data() {
         <State name="En una frase; un correo se parte antes de la arroba">
           <p>
             Tu orden es <Folio>TQ-000214</Folio>. Pagaste <Money cents={144_000} withCurrency />. El recibo va
-            a <Mail>maria.fernanda.quintero@correo.example</Mail>.
+            a <Mail>maria.fernanda.quintero@correo.example</Mail>; quien no tiene:{' '}
+            <Mail>01a2@sin-correo.invalid</Mail>.
           </p>
         </State>
       </Part>

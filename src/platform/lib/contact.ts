@@ -24,3 +24,6 @@ export const Phone = z.pipe(
     z.transform((digits: string) => `+52${digits}`),
   ),
 )
+
+/** False of nobody's mailbox (RFC 2606): whoever moved in without one, bought at the window without a name, or has erased the account. */
+export const hasMailbox = (address: string): boolean => address !== '' && !address.endsWith('.invalid')

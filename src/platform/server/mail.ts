@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { hasMailbox } from '#lib/contact.ts'
 import { mailsSent } from './process-metrics.ts'
 
 export type Mail = {
@@ -62,9 +63,6 @@ export function mailer(
     await sent
   }
 }
-
-/** False of nobody's mailbox (RFC 2606): whoever bought at the window without a name, or has erased the account. */
-export const hasMailbox = (address: string): boolean => address !== '' && !address.endsWith('.invalid')
 
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -65,13 +65,25 @@ export function Table<Row>({
                 <span aria-hidden className="max-w-1/2 shrink-0 text-sm text-ink-2 md:hidden">
                   {header}
                 </span>
-                <span className="min-w-0 text-right md:text-start">{cell(row)}</span>
+                <Cell>{cell(row)}</Cell>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** So many letters stay in one line where there is room for a table. */
+const short = 16
+
+function Cell({ children }: { children: ReactNode }) {
+  const whole = typeof children === 'string' && children.length <= short
+  return (
+    <span className={`min-w-0 text-right md:text-start ${whole ? 'xl:whitespace-nowrap' : ''}`}>
+      {children}
+    </span>
   )
 }
 

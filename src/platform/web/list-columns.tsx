@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/count.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatDay, formatHour } from '#lib/dates.ts'
 import { inWords, type ListColumn } from '#lib/table.ts'
 import { Money } from '#ui/money.tsx'
 import type { Column } from '#ui/table.tsx'
@@ -24,6 +24,16 @@ function written(value: unknown, { kind, words }: Partial<ListColumn> = {}): Rea
   if (words !== undefined) return inWords(value, words)
   if (kind === 'money') return <Money cents={value as number} />
   if (kind === 'count') return formatCount(value as number)
-  if (kind === 'instant') return formatMoment(value as string)
+  if (kind === 'instant') return <Moment at={value as string} />
   return value as ReactNode
+}
+
+/** Where a column is narrow the hour goes below its day, and neither is parted. */
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatDay(at)},</span>{' '}
+      <span className="whitespace-nowrap">{formatHour(at)}</span>
+    </>
+  )
 }

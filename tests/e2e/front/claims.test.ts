@@ -28,6 +28,10 @@ async function linkIn(path: string): Promise<string> {
 
 it('invites in waves from the desk; by mail and by text message people make the account theirs', async () => {
   const { db } = product.database
+  const persons = await deskPage(product, 'support', '/backoffice/personas?search=Memo')
+  await persons.getByRole('row', { name: /Memo.*Sin correo/ }).waitFor()
+  expect(await persons.getByRole('table').innerText()).not.toContain('.invalid')
+  await persons.context().close()
   const page = await deskPage(product, 'marketing', '/backoffice/reclamos-de-cuenta')
   await page.getByRole('button', { name: 'Preparar invitaciones' }).click()
   await page.getByLabel('Personas por ola').fill('50')

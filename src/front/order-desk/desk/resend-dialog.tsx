@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Email } from '#lib/contact.ts'
+import { Email, hasMailbox } from '#lib/contact.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -13,7 +13,8 @@ const Mailbox = z.object({ to: Email })
 type ResendDialogProps = { orderId: string; email: string | null; onClose: () => void }
 
 /** The tickets again, to the order's mail or to one that the person spells out. */
-export function ResendDialog({ orderId, email, onClose }: ResendDialogProps) {
+export function ResendDialog({ orderId, email: known, onClose }: ResendDialogProps) {
+  const email = known !== null && hasMailbox(known) ? known : null
   const form = useZodForm(Mailbox, { defaultValues: { to: email ?? '' } })
   const { mutateAsync } = useSend(resendTickets)
   const typed = form.watch('to').trim().toLowerCase()

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Table } from '#ui/table.tsx'
 import { Loaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
@@ -20,7 +21,13 @@ export default function PassScreen() {
   return (
     <DeskPage
       title={read.data ? `${read.data.holder}, ${read.data.number}` : 'Bonogallo'}
-      intro={read.data && `${read.data.email} · ${read.data.plan.name}`}
+      intro={
+        read.data && (
+          <>
+            <Mail>{read.data.email}</Mail> · {read.data.plan.name}
+          </>
+        )
+      }
       actions={read.data && <PassBadge status={read.data.status} />}
     >
       <Loaded read={read}>

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LedgerRow } from '#ui/ledger-row.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/call.ts'
 import { deskPaths } from '#web/desk-paths.ts'
@@ -79,7 +80,13 @@ function Shown({ card }: { card: Card }) {
         <div className="col-span-2">
           <dt className="text-sm text-ink-2">En la cuenta de</dt>
           <dd className="font-semibold break-words">
-            {holder === null ? 'Nadie todavía' : `${holder.name}, ${holder.email}`}
+            {holder === null ? (
+              'Nadie todavía'
+            ) : (
+              <>
+                {holder.name}, <Mail>{holder.email}</Mail>
+              </>
+            )}
           </dd>
         </div>
         {card.orderId !== null && (

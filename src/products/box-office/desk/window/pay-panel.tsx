@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
 import { announce } from '#ui/live-region.ts'
 import { Button } from '#ui/button.tsx'
+import { Mail } from '#ui/mail.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Gift, Sale, SalePay } from '../../contract.ts'
 import { changeCents } from '../../rules.ts'
@@ -133,9 +134,13 @@ export function PayPanel({ ref, saleKey, ...sale }: PayPanelProps) {
         className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm hover:bg-sunken"
       >
         <span className="min-w-0 wrap-anywhere text-ink-2">
-          {buyer === null
-            ? `Quién compra${needsBuyer ? '' : ' (opcional)'}`
-            : `${buyer.firstName} ${buyer.lastName}, ${buyer.email}`}
+          {buyer === null ? (
+            `Quién compra${needsBuyer ? '' : ' (opcional)'}`
+          ) : (
+            <>
+              {buyer.firstName} {buyer.lastName}, <Mail>{buyer.email}</Mail>
+            </>
+          )}
         </span>
         <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand">
           {buyer === null ? 'Agregar' : 'Cambiar'} <KeyCap>F4</KeyCap>

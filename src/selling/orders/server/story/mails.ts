@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { hasMailbox, type Mail, type SendMail } from '#server/mail.ts'
+import { hasMailbox } from '#lib/contact.ts'
+import type { Mail, SendMail } from '#server/mail.ts'
 import { maskedEmail } from '#lib/masked-email.ts'
 
 type About = { orderId: string; stepId?: number }

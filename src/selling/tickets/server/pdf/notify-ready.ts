@@ -1,6 +1,6 @@
 import { notify } from '#people/notifications/server/actions.ts'
 import type { Db } from '#server/db.ts'
-import { hasMailbox } from '#server/mail.ts'
+import { hasMailbox } from '#lib/contact.ts'
 import type { OrderTickets } from '../actions.ts'
 import { matchTitle } from '../../rules.ts'
 
