@@ -17,6 +17,7 @@ import { cut } from './lines/whole-text.ts'
 import { xlsxLines } from './reading/xlsx.ts'
 import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
 import { workbook, type SheetGiven } from './testing/workbook.ts'
+import { undoImport } from './undo.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -312,8 +313,8 @@ describe('a workbook of several sheets', () => {
 
 describe('a file that is not as it should be', () => {
   const head = 'Nombre completo;Correo;Notas'
-  const step = (importId: string, attempts: number) =>
-    importJobs(server.services).tasks['check_import']!({ importId }, {
+  const step = (task: string, importId: string, attempts: number) =>
+    importJobs(server.services).tasks[task]!({ importId }, {
       job: { attempts, max_attempts: 12 },
     } as JobHelpers)
 
@@ -349,17 +350,68 @@ describe('a file that is not as it should be', () => {
     const { mapping } = (await findImport(server.db, body.id))!
     await startCheck(server.db, body.id, mapping)
     await server.services.files.delete(fileOfImport(body.id))
-    await expect(step(body.id, 11)).rejects.toThrow(body.id)
+    await expect(step('check_import', body.id, 11)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('checking')
-    await expect(step(body.id, 12)).rejects.toThrow(body.id)
+    await expect(step('check_import', body.id, 12)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('failed')
     await startCheck(server.db, body.id, mapping)
   })
 
+  it('ends applying and taking back that fail for good, says so, and holds up no other file', async () => {
+    const read = async (id: string) => (await admin.get(`/staff/imports/${id}`)).body
+    const begin = (id: string, act: 'apply' | 'undo') => admin.post(`/staff/imports/${id}/${act}`)
+    const broken = await tried(`${head}\nIrma Vela Paz;irma@correo.example;\n`)
+    const other = await tried(`${head}\nHugo Vela Paz;hugo@correo.example;\n`)
+    expect((await begin(broken, 'apply')).status).toBe(202)
+    await sql`update import_lines set fields = null where import_id = ${broken}`.execute(server.db)
+    await expect(step('apply_import', broken, 11)).rejects.toThrow()
+    expect((await begin(other, 'apply')).body.code).toBe('import_running')
+    await expect(step('apply_import', broken, 12)).rejects.toThrow(TypeError)
+    expect(await read(broken)).toMatchObject({
+      state: 'applied',
+      failure: expect.stringContaining('deshaz lo aplicado'),
+      counts: { new: 0 },
+      left: 1,
+      samples: [],
+    })
+    expect((await begin(other, 'apply')).status).toBe(202)
+    await applyImport(server.db, other)
+
+    const cannotBe = sql`update import_lines set verdict = 'changed', before = '{"id": "nobody"}' where import_id = ${other}`
+    await cannotBe.execute(server.db)
+    expect((await begin(other, 'undo')).status).toBe(202)
+    expect((await begin(broken, 'undo')).body.code).toBe('import_running')
+    await expect(step('undo_import', other, 12)).rejects.toThrow('invalid input syntax')
+    expect(await read(other)).toMatchObject({
+      state: 'applied',
+      failure: 'Algo falló de nuestro lado. Deshazlo otra vez.',
+      undoUntil: expect.any(String),
+    })
+    expect((await begin(broken, 'undo')).status).toBe(202)
+    await undoImport(server.db, broken)
+    await sql`update import_lines set verdict = 'new', before = null where import_id = ${other}`.execute(
+      server.db,
+    )
+    expect((await begin(other, 'undo')).status).toBe(202)
+    await undoImport(server.db, other)
+    expect(await read(other)).toMatchObject({ state: 'undone', failure: null, undone: 1 })
+  })
+
   it('is gone 30 days after it was tried and not applied, and holds nobody up', async () => {
     const id = await tried(`${head}\nOlga Paz Gil;olga@correo.example;\n`)
-    await sql`update imports set created_at = now() - interval '31 days' where id = ${id}`.execute(server.db)
+    const people = 'Olga Luna Gil;luna@correo.example;\n'.repeat(9)
+    const failed = await tried(`${head}\n${people}Olga;olga@correo.example;"vip\nPepe;p@correo.example;\n`)
+    expect((await findImport(server.db, failed))!.state).toBe('failed')
+    const applied = await tried(`${head}\nOtilia Paz Gil;otilia@correo.example;\n`)
+    await applyFile(server, applied)
+    await sql`update imports set created_at = now() - interval '31 days', applied_at = applied_at - interval '31 days'
+      where id = any (${[id, failed, applied]}::uuid[])`.execute(server.db)
     await forgetOldImports(server.services)
+    expect(await findImport(server.db, failed)).toMatchObject({ state: 'dropped', failure: null })
+    const { rows } = await sql`select from import_lines where import_id = ${applied} and fields is not null`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([])
     const { status, body } = await admin.post(`/staff/imports/${id}/apply`)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
