@@ -7,7 +7,7 @@ export type CampaignButton = (typeof buttons)[number]
 /** What the button of a letter says, and what somebody chooses it by. */
 export const buttonWords: Record<CampaignButton, { label: string; choice: string }> = {
   matches: { label: 'Ver los partidos', choice: 'A los partidos en venta' },
-  match: { label: 'Ver el partido', choice: 'A un partido' },
+  match: { label: 'Elegir lugares', choice: 'A un partido o evento' },
   bonogallo: { label: 'Ver el bonogallo', choice: 'Al bonogallo' },
   packs: { label: 'Ver los packs', choice: 'A los packs' },
   shop: { label: 'Ir a la tienda', choice: 'A la tienda' },

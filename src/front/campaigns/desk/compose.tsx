@@ -89,8 +89,8 @@ function Words({ draft, matches, onChange }: WordsProps) {
       />
       {draft.button === 'match' && (
         <SelectField
-          label="Partido"
-          placeholder="Elige un partido"
+          label="Partido o evento"
+          placeholder="Elige uno"
           value={`${draft.eventId ?? ''}`}
           onChange={({ target }) => onChange({ eventId: target.value === '' ? null : Number(target.value) })}
           options={matches.map(({ id, title, startsAt }) => ({

@@ -17,6 +17,7 @@ export async function forgetOldImports({ db, files }: Pick<Services, 'db' | 'fil
       samples: null,
       // One without lines has nothing to apply, and would hold up whatever is applied next.
       state: sql<ImportState>`case when applied_at is null then 'dropped' else state end`,
+      failure: sql<string | null>`case when applied_at is null then null else failure end`,
     })
     .where((eb) => eb.or([eb('forgottenAt', 'is', null), eb('appliedAt', 'is', null)]))
     .where('state', 'not in', ['checking', 'applying', 'undoing', 'dropped'])

@@ -106,8 +106,9 @@ export async function setImport(
 /** Ends a step that cannot be done, so that nobody waits for it: what was applied until then can be taken back. */
 export async function failStep(db: Db, id: string, failure: string): Promise<void> {
   await sql`
-    update imports set failure = ${failure}, state = (case state when 'checking' then 'failed' else 'applied' end)::import_state,
-      applied_at = case state when 'applying' then now() else applied_at end
+    update imports set failure = left(${failure}, 200), state = (case state when 'checking' then 'failed' else 'applied' end)::import_state,
+      applied_at = case state when 'applying' then now() else applied_at end,
+      samples = case state when 'applying' then null else samples end
     where id = ${id} and state in ('checking', 'applying', 'undoing')`.execute(db)
 }
 

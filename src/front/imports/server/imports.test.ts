@@ -15,8 +15,9 @@ import { findImport } from './import-rows.ts'
 import { importJobs } from './jobs.ts'
 import { cut } from './lines/whole-text.ts'
 import { xlsxLines } from './reading/xlsx.ts'
-import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
+import { applyFile, fileOf, linesFound, tryFile, undoFile } from './testing/bring-file.ts'
 import { workbook, type SheetGiven } from './testing/workbook.ts'
+import { undoImport } from './undo.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof staff>>
@@ -29,7 +30,7 @@ afterAll(() => server.close())
 
 const head = 'Nombre completo,Correo,Celular'
 
-async function upload(text: string | Buffer, name = 'clientes.csv') {
+async function upload(text: string | Buffer, name = 'clientes.csv', by = admin) {
   const edge = '----edge'
   const body = Buffer.concat([
     Buffer.from(
@@ -38,7 +39,7 @@ async function upload(text: string | Buffer, name = 'clientes.csv') {
     Buffer.from(text),
     Buffer.from(`\r\n--${edge}--\r\n`),
   ])
-  return admin.call('POST', '/staff/imports?kind=customers', body, {
+  return by.call('POST', '/staff/imports?kind=customers', body, {
     'content-type': `multipart/form-data; boundary=${edge}`,
   })
 }
@@ -118,6 +119,18 @@ describe('a file at the desk', () => {
     expect((await upload('')).body.code).toBe('file_empty')
     const broken = await upload(Buffer.from('PK\u0003\u0004 nothing of a zip'), 'x.xlsx')
     expect(broken.status).toBe(400)
+  })
+
+  it('that two people bring at the same moment is open once, and the other one reads whose it is', async () => {
+    const other = await staff(server, 'administrator')
+    const text = `${head}\nNoé Ruiz Paz,noe@correo.example,\n`
+    const answers = await Promise.all([upload(text), upload(text, 'los-mismos.csv', other)])
+    const [taken, refused] = answers.toSorted((one, two) => one.status - two.status)
+    expect([taken!.status, refused!.status]).toEqual([201, 409])
+    expect(refused!.body).toMatchObject({ code: 'same_file_open', detail: { importId: taken!.body.id } })
+    expect(JSON.stringify(refused!.body)).toContain('ya subió este archivo')
+    const { rows } = await sql`select from imports where id = ${taken!.body.id}`.execute(server.db)
+    expect(rows).toHaveLength(1)
   })
 
   it('goes on behind the last whole chunk when it was killed, and two workers never do the same twice', async () => {
@@ -312,8 +325,8 @@ describe('a workbook of several sheets', () => {
 
 describe('a file that is not as it should be', () => {
   const head = 'Nombre completo;Correo;Notas'
-  const step = (importId: string, attempts: number) =>
-    importJobs(server.services).tasks['check_import']!({ importId }, {
+  const step = (task: string, importId: string, attempts: number) =>
+    importJobs(server.services).tasks[task]!({ importId }, {
       job: { attempts, max_attempts: 12 },
     } as JobHelpers)
 
@@ -349,17 +362,69 @@ describe('a file that is not as it should be', () => {
     const { mapping } = (await findImport(server.db, body.id))!
     await startCheck(server.db, body.id, mapping)
     await server.services.files.delete(fileOfImport(body.id))
-    await expect(step(body.id, 11)).rejects.toThrow(body.id)
+    await expect(step('check_import', body.id, 11)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('checking')
-    await expect(step(body.id, 12)).rejects.toThrow(body.id)
+    await expect(step('check_import', body.id, 12)).rejects.toThrow(body.id)
     expect((await findImport(server.db, body.id))!.state).toBe('failed')
     await startCheck(server.db, body.id, mapping)
   })
 
+  it('ends applying and taking back that fail for good, says so, and holds up no other file', async () => {
+    const read = async (id: string) => (await admin.get(`/staff/imports/${id}`)).body
+    const begin = (id: string, act: 'apply' | 'undo') => admin.post(`/staff/imports/${id}/${act}`)
+    const broken = await tried(`${head}\nIrma Vela Paz;irma@correo.example;\n`)
+    const other = await tried(`${head}\nHugo Vela Paz;hugo@correo.example;\n`)
+    expect((await begin(broken, 'apply')).status).toBe(202)
+    await sql`update import_lines set fields = null where import_id = ${broken}`.execute(server.db)
+    await expect(step('apply_import', broken, 11)).rejects.toThrow()
+    expect((await begin(other, 'apply')).body.code).toBe('import_running')
+    await expect(step('apply_import', broken, 12)).rejects.toThrow(TypeError)
+    expect(await read(broken)).toMatchObject({
+      state: 'applied',
+      failure: expect.stringContaining('deshaz lo aplicado'),
+      counts: { new: 0 },
+      left: 1,
+      samples: [],
+    })
+    expect((await begin(other, 'apply')).status).toBe(202)
+    await applyImport(server.db, other)
+
+    const cannotBe = sql`update import_lines set verdict = 'changed', before = '{"id": "nobody"}' where import_id = ${other}`
+    await cannotBe.execute(server.db)
+    expect((await begin(other, 'undo')).status).toBe(202)
+    expect((await begin(broken, 'undo')).body.code).toBe('import_running')
+    await expect(step('undo_import', other, 12)).rejects.toThrow('invalid input syntax')
+    expect(await read(other)).toMatchObject({
+      state: 'applied',
+      failure: 'Algo falló de nuestro lado. Deshazlo otra vez.',
+      undoUntil: expect.any(String),
+    })
+    expect((await begin(broken, 'undo')).status).toBe(202)
+    await undoImport(server.db, broken)
+    await sql`update import_lines set verdict = 'new', before = null where import_id = ${other}`.execute(
+      server.db,
+    )
+    expect((await begin(other, 'undo')).status).toBe(202)
+    await undoImport(server.db, other)
+    expect(await read(other)).toMatchObject({ state: 'undone', failure: null, undone: 1 })
+  })
+
   it('is gone 30 days after it was tried and not applied, and holds nobody up', async () => {
     const id = await tried(`${head}\nOlga Paz Gil;olga@correo.example;\n`)
-    await sql`update imports set created_at = now() - interval '31 days' where id = ${id}`.execute(server.db)
+    const people = 'Olga Luna Gil;luna@correo.example;\n'.repeat(9)
+    const failed = await tried(`${head}\n${people}Olga;olga@correo.example;"vip\nPepe;p@correo.example;\n`)
+    expect((await findImport(server.db, failed))!.state).toBe('failed')
+    const applied = await tried(`${head}\nOtilia Paz Gil;otilia@correo.example;\n`)
+    await applyFile(server, applied)
+    await sql`update imports set created_at = now() - interval '31 days', applied_at = applied_at - interval '31 days'
+      where id = any (${[id, failed, applied]}::uuid[])`.execute(server.db)
     await forgetOldImports(server.services)
+    expect(await findImport(server.db, failed)).toMatchObject({ state: 'dropped', failure: null })
+    const { rows } =
+      await sql`select from import_lines where import_id = ${applied} and fields is not null`.execute(
+        server.db,
+      )
+    expect(rows).toEqual([])
     const { status, body } = await admin.post(`/staff/imports/${id}/apply`)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
@@ -441,6 +506,28 @@ describe('who was brought', () => {
       .executeTakeFirstOrThrow()
     expect(after.id).toBe(before.id)
     expect(after.termsAcceptedAt).not.toBeNull()
+
+    await undoFile(server, id)
+    const [kept] = await linesFound(server, id)
+    expect(kept).toMatchObject({ undone: false, reasons: expect.arrayContaining(['kept_in_use']) })
+    const { rows } = await sql`select from accounts where id = ${before.id}`.execute(server.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is not taken back once the window sold to the account, and whoever nobody sold to is', async () => {
+    const id = await tried(`${head}\nPaz Cano Díaz,paz@correo.example,\nSol Cano Díaz,sol@correo.example,\n`)
+    await applyFile(server, id)
+    await sql`insert into orders (event_id, account_id, hold_id, status, paid_at, payable_until, total_cents, price_version, title)
+      select 1, id, uuidv7(), 'paid', now(), now(), 0, 1, 'Boletos' from accounts where email = 'paz@correo.example'`.execute(
+      server.db,
+    )
+    await undoFile(server, id)
+    expect((await linesFound(server, id)).map(({ undone }) => undone)).toEqual([false, true])
+    const { rows } = await sql<{ email: string }>`
+      select email from accounts where email in ('paz@correo.example', 'sol@correo.example')`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ email: 'paz@correo.example' }])
   })
 
   it('gets a link to claim the account when asking for a password, for nobody agreed to the terms yet', async () => {

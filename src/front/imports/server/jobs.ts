@@ -10,18 +10,24 @@ import { undoImport } from './undo.ts'
 
 const Payload = z.object({ importId: z.uuid() })
 
+/** What whoever looks at a file reads once a step of it has failed for good. */
+const failureWords = {
+  check: 'Algo falló de nuestro lado. Inténtalo otra vez.',
+  apply: 'Algo falló de nuestro lado. Sube el archivo otra vez para aplicar lo que falta, o deshaz lo aplicado.',
+  undo: 'Algo falló de nuestro lado. Deshazlo otra vez.',
+}
+
 /** The steps of an import, each in chunks: one that is killed goes on where it was. */
 export function importJobs(services: Services): Jobs {
   const { db } = services
   const step =
-    (work: (importId: string) => Promise<void>): Task =>
+    (failure: string, work: (importId: string) => Promise<void>): Task =>
     async (payload, { job }) => {
       const { importId } = Payload.parse(payload)
       try {
         await work(importId)
       } catch (error) {
-        if (job.attempts >= job.max_attempts)
-          await failStep(db, importId, 'Algo falló de nuestro lado. Inténtalo otra vez.')
+        if (job.attempts >= job.max_attempts) await failStep(db, importId, failure)
         throw error
       }
     }
@@ -29,13 +35,13 @@ export function importJobs(services: Services): Jobs {
     crontab: '41 * * * * forget_old_imports',
     patient: ['check_import', 'apply_import', 'undo_import'],
     tasks: {
-      check_import: step((importId) => checkImport(services, importId)),
-      apply_import: step(async (importId) => {
+      check_import: step(failureWords.check, (importId) => checkImport(services, importId)),
+      apply_import: step(failureWords.apply, async (importId) => {
         await applyImport(db, importId)
         // Its lines have all that is needed from now on.
         await services.files.delete(fileOfImport(importId))
       }),
-      undo_import: step((importId) => undoImport(db, importId)),
+      undo_import: step(failureWords.undo, (importId) => undoImport(db, importId)),
       forget_old_imports: async () => {
         await forgetOldImports(services)
         await forgetStrayFiles(services)

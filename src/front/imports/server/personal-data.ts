@@ -32,6 +32,12 @@ export const importData: PersonalData = {
   },
 
   async erase(tx, accountId) {
+    // Applied after this, a line would bring back whom it is about.
+    await tx
+      .deleteFrom('importLines')
+      .where('accountId', '=', accountId)
+      .where('applied', '=', false)
+      .execute()
     await tx
       .updateTable('importLines')
       .set({

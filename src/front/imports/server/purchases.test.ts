@@ -5,6 +5,7 @@ import { attendedMatches, countQualified } from '#catalogue/sale-phases/server/f
 import { refreshDue } from '#front/segments/server/facts.ts'
 import { countPeople } from '#front/segments/server/sql.ts'
 import { dayInMexico } from '#lib/dates.ts'
+import { eraseDue } from '#people/privacy/server/erase.ts'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { dirtyCustomers } from '../../../../db/seed/dirty-club/customers.ts'
@@ -136,6 +137,60 @@ describe('purchases of before, in a dirty file', () => {
   })
 })
 
+describe('somebody who is erased', () => {
+  const head = 'Folio,Correo,Importe,Fecha de compra'
+  async function erased(email: string) {
+    await sql`insert into account_erasures (account_id, due_at) select id, now() from accounts where email = ${email}`.execute(
+      server.db,
+    )
+    await eraseDue(server.services)
+    expect(await server.db.selectFrom('accounts').where('email', '=', email).select('id').execute()).toEqual(
+      [],
+    )
+  }
+  const centsOf = async (...emails: string[]) =>
+    (await past()).flatMap(({ email, cents }) => (emails.includes(email) ? [cents] : []))
+
+  it('is brought back by no file that was tried before; the rest of it is applied', async () => {
+    const people = (other: string) => csv(`Nombre completo,Correo\nAlma Rey Gil,alma@past.example\n${other}`)
+    await applied('customers', people('Beto Rey Gil,beto@past.example'))
+    const bought = `E-1,alma@past.example,350,2025-03-01\nE-2,beto@past.example,350,2025-03-01`
+    const files = [
+      await tried('purchases', csv(`${head}\n${bought}`)),
+      await tried('customers', people('Nina Rey Gil,nina@past.example')),
+    ]
+    await erased('alma@past.example')
+    for (const id of files) {
+      await startApply(server.db, id, null)
+      await applyImport(server.db, id)
+      expect((await linesOf(id)).map(({ line }) => line)).toEqual([3])
+      expect((await findImport(server.db, id))!.state).toBe('applied')
+    }
+    expect(await centsOf('alma@past.example', 'beto@past.example')).toEqual([35_000])
+    const { rows } = await sql`
+      select email from accounts where email in ('alma@past.example', 'nina@past.example')`.execute(server.db)
+    expect(rows).toEqual([{ email: 'nina@past.example' }])
+  })
+
+  it('keeps nobody from taking back a file that changed their purchase', async () => {
+    await applied(
+      'customers',
+      csv('Nombre completo,Correo\nCaro Rey Gil,caro@past.example\nDino Rey Gil,dino@past.example'),
+    )
+    const of = (amount: number) =>
+      csv(`${head}\nF-1,caro@past.example,${amount},2025-03-01\nF-2,dino@past.example,${amount},2025-03-01`)
+    await applied('purchases', of(350))
+    const second = await applied('purchases', of(400))
+    expect(await centsOf('caro@past.example', 'dino@past.example')).toEqual([40_000, 40_000])
+    await erased('caro@past.example')
+    await undone(second)
+    expect((await findImport(server.db, second))!.state).toBe('undone')
+    expect(await centsOf('dino@past.example')).toEqual([35_000])
+    const { rows } = await sql`select from past_purchases where folio = 'F-1'`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+})
+
 describe('exports of other systems, as they are', () => {
   it('brings pretix orders and positions without counting their money twice', async () => {
     await applied('customers', csv('Nombre completo,Correo\nPía Luna Ríos,pia@past.example'))
@@ -228,6 +283,11 @@ C-3,leo@past.example,Gallos vs Toros,${daysAgo(3)},${daysAgo(9)},350,No`),
     )
     expect(await counted()).toEqual(before)
     expect(attendedBefore).toBe(0)
+    // A concert since then is no match of which somebody could have been at the last ones.
+    const { numAffectedRows } = await sql`update events set event_kind = 'other', away = '', starts_at = now() - interval '1 day',
+      doors_at = now() - interval '26 hours', sales_end_at = now() - interval '1 day'
+      where id = (select min(id) from events where status = 'published')`.execute(server.db)
+    expect(numAffectedRows).toBe(1n)
     expect(await attendedMatches(server.db, evaId, 2)).toBe(1)
     expect(await attendedMatches(server.db, evaId, 1)).toBe(0)
     expect(await countQualified(server.db, { rule: 'attended', atLeast: 1, ofLast: 2 } as never)).toBe(1)

@@ -109,8 +109,7 @@ async function headOf(db: Deps['db'], accountId: string): Promise<Head | undefin
       select count(*)::int as played, count(*) filter (where exists (select from tickets ticket
         where ticket.event_id = match.id and ticket.account_id = account.id and ticket.checked_in_at is not null)
         or ${enteredBefore(sql`account.id`)})::int as went
-      from (select * from ${playedMatches(sql<boolean>`event.status = 'published' and event.starts_at < now()`)} as played
-        where starts_at < now() order by starts_at desc limit ${lastMatches}) as match
+      from (select * from ${playedMatches(sql<Date>`now()`)} as played order by starts_at desc limit ${lastMatches}) as match
     ) as attendance
     where account.id = ${accountId}::uuid and account.role = 'buyer' and account.erased_at is null`.execute(
     db,

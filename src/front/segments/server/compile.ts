@@ -69,9 +69,8 @@ function conditionOf(rule: Rule, now: Date): Condition {
 
 /** Of the last matches that were played for people, here or in the system before this one. From none on is everybody but those who went to more. */
 function attended({ of, least, most }: Extract<Rule, { kind: 'attended' }>, now: Date): Condition {
-  const here = sql<boolean>`event.status = 'published' and event.starts_at <= ${now}::timestamptz`
   const went = (how: RawBuilder<unknown>) => sql`
-    with match as materialized (select * from ${playedMatches(here)} as played where starts_at <= ${now}::timestamptz
+    with match as materialized (select * from ${playedMatches(sql<Date>`${now}::timestamptz`)} as played
       order by starts_at desc, id limit ${of}::int)
     select account_id from (
       select there.account_id from match join person_matches there on there.event_id = match.id and there.attended

@@ -32,7 +32,8 @@ export async function samplePeople(db: Db, definition: Definition, now: Date, si
   }
   const { rows } = await sql<Row>`
     select account.first_name, account.last_name, fact.purchases, fact.holder, fact.mailable, fact.last_paid_at,
-      (select count(*)::int from person_matches went where went.account_id = fact.account_id and went.attended) as attended
+      (select count(*)::int from person_matches went join events event on event.id = went.event_id
+        where went.account_id = fact.account_id and went.attended and event.event_kind = 'match') as attended
     from person_facts fact join accounts account on account.id = fact.account_id
     where ${fits(definition, now)} order by md5(fact.account_id::text) limit ${size}`.execute(db)
   return rows

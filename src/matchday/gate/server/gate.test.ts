@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { barrier } from '#world/barrier.ts'
 import { staff } from '#world/staff.ts'
 import { checkInTicket, endCode, lockTicket } from '#selling/tickets/server/ticket-state/ticket-state.ts'
-import { attendedMatches } from './entries/check-in-rows.ts'
 import { clockAt, timeMark } from '../scan/clock.ts'
 import { seatWords } from '../verdict-words.ts'
 import { gateTickets } from './snapshot/ticket-rows.ts'
@@ -564,10 +563,6 @@ describe('the numbers', () => {
     const open = await gates.browser().get(`/events/${gates.eventId}/gates`)
     expect(Object.keys(open.body.gates[0]).toSorted()).toEqual(['arriveBy', 'gate', 'waitMinutes'])
     for (const { waitMinutes } of open.body.gates) expect((waitMinutes ?? 0) % 5).toBe(0)
-  })
-
-  it('say how often somebody came', async () => {
-    expect(await attendedMatches(gates.db, buyer.accountId, 5)).toEqual({ attended: 0, of: 0 })
   })
 
   it('lead a supervisor to what is open, and close it with words', async () => {

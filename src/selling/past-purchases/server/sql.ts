@@ -83,16 +83,21 @@ async function dropEmptyMatches(tx: Db): Promise<void> {
 const dayOf = (moment: RawBuilder<unknown>) =>
   sql<string>`(${moment} at time zone 'America/Mexico_City')::date`
 
+/** SQL: the row `event` is a match of the club's first team, as those of the system before are: no other counts as attendance. */
+const homeMatch = sql<boolean>`(event.event_kind = 'match' and event.team_id = (select id from teams where first))`
+
 /**
- * SQL: home matches that were played, here or before, as rows of `key`, `id` (null of one of before), `day` and `starts_at`. `here`:
- * which of the events. One of before that this system knows too is that one.
+ * SQL: home matches that were played by `now`, here or before, as rows of `key`, `id` (null of one of before), `day` and
+ * `starts_at`. One of before that this system knows too is that one.
  */
-export const playedMatches = (here: RawBuilder<boolean>) => sql`(
-  select 'e' || event.id as key, event.id, ${dayOf(sql`event.starts_at`)} as day, event.starts_at from events event where ${here}
+export const playedMatches = (now: RawBuilder<Date>) => sql`(
+  select 'e' || event.id as key, event.id, ${dayOf(sql`event.starts_at`)} as day, event.starts_at from events event
+  where event.status = 'published' and event.starts_at <= ${now} and ${homeMatch}
   union all
-  select 'p' || past.day, null, past.day, (past.day + time '18:00') at time zone 'America/Mexico_City'
-  from past_matches past
-  where not exists (select from events event where event.status = 'published' and ${dayOf(sql`event.starts_at`)} = past.day))`
+  select 'p' || past.day, null, past.day, past.starts_at
+  from (select day, (day + time '18:00') at time zone 'America/Mexico_City' as starts_at from past_matches) as past
+  where past.starts_at <= ${now} and not exists (select from events event
+    where event.status = 'published' and ${homeMatch} and ${dayOf(sql`event.starts_at`)} = past.day))`
 
 /** SQL: an account went in before, on the day of the row `match`. */
 export const enteredBefore = (

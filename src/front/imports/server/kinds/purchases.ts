@@ -213,11 +213,11 @@ const notesOf = (fields: unknown): Reason[] => {
   return entered && matchDay === null ? ['match_undated'] : []
 }
 
-/** A purchase of before is used by nobody: it goes, or says again what it said. */
+/** A purchase of before is used by nobody: it goes, or says again what it said. What it said of somebody erased is gone. */
 async function undo(tx: Db, _found: ImportRow, lines: readonly LineToUndo[]): Promise<number[]> {
   const oldest = new Map<string, PastPurchase>()
-  for (const { verdict, before } of lines)
-    if (verdict === 'changed') oldest.set((before as PastPurchase).identity, before as PastPurchase)
+  for (const { before } of lines)
+    if (before !== null) oldest.set((before as PastPurchase).identity, before as PastPurchase)
   await changePast(tx, [...oldest.values()])
   await removePast(
     tx,

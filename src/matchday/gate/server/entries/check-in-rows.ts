@@ -134,19 +134,3 @@ export async function incidentsOfDevice(
     order by incident.found_at desc limit 200`.execute(db)
   return rows
 }
-
-/** In how many of its last matches an account's tickets were used: `of` counts those played for which it had one. */
-export async function attendedMatches(
-  db: Db,
-  accountId: string,
-  lastN: number,
-): Promise<{ attended: number; of: number }> {
-  const { rows } = await sql<{ attended: number; of: number }>`
-    select count(*) filter (where used)::int as attended, count(*)::int as of from (
-      select event.id, bool_or(ticket.checked_in_at is not null) as used
-      from tickets ticket join events event on event.id = ticket.event_id
-      where ticket.account_id = ${accountId} and ticket.status = 'valid' and event.status = 'published'
-        and event.starts_at < clock_timestamp()
-      group by event.id, event.starts_at order by event.starts_at desc limit ${lastN}) as played`.execute(db)
-  return rows[0]!
-}
