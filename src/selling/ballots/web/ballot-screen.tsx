@@ -173,7 +173,7 @@ function NoBallot({ eventId }: { eventId: string }) {
   return (
     <Page narrow title="Sorteo">
       <EmptyState title="Esta venta no tiene sorteo" action={<SeeEvent eventId={Number(eventId)} />}>
-        Sus boletos se venden sin participar en nada.
+        Sus boletos se compran directo.
       </EmptyState>
     </Page>
   )
