@@ -77,6 +77,70 @@ describe('what people read', () => {
   })
 })
 
+describe('an event that is no match', () => {
+  /** The words of one sale, ticket or gate, whatever is played or sung there. */
+  const ofOne =
+    /^src\/(selling|matchday|catalogue|products\/(box-office|seat-changes)|front\/(match-page|checkout|sale-record|news|site|my-tickets))\/(?!.*(desk|contract|personal-data|manifest))/
+  /** Nothing is known of what was not found; `inEventWords` changes the word. */
+  const partido =
+    /(?<!inEventWords\(\s*['"`][^'"`]*|No encontramos )(?<!\p{L})(este|ese|el|del|al) partido(?!\p{L}|\s+o\s+evento)/giu
+
+  it('is nowhere called «el partido» in words that do not ask what it is', () => {
+    const elsewhere = {
+      // Of every sale, by a published version of the rules.
+      'src/catalogue/waiting-room/rules.ts': 1,
+      'src/selling/ballots/rules.ts': 1,
+      // What the club reads of what it sets up.
+      'src/catalogue/events/changes-rules.ts': 3,
+      'src/catalogue/events/rules.ts': 3,
+      'src/catalogue/events/server/actions.ts': 1,
+      // A bonogallo is of matches.
+      'src/selling/resale/server/rules.ts': 1,
+      // Read in the words of an event where they are said.
+      'src/selling/ballots/server/life/tell.ts': 1,
+      'src/selling/orders/rules.ts': 4,
+      'src/selling/tickets/rules.ts': 3,
+    }
+    const hits = Map.groupBy(found(partido, ofOne), (hit) => hit.split(':')[0]!)
+    expect(Object.fromEntries([...hits].map(([file, of]) => [file, of.length]))).toEqual(elsewhere)
+  })
+
+  it('is no «partido» in the steps of its orders, nor on its void tickets', async () => {
+    const [{ stepWords }, { voidWords, voidWordsOf }] = await Promise.all([
+      import('#selling/orders/rules.ts'),
+      import('#selling/tickets/rules.ts'),
+    ])
+    const steps = ['match_cancelled', 'match_moved', 'match_closed', 'match_off']
+    const reasons = Object.keys(voidWords) as (keyof typeof voidWords)[]
+    for (const [away, called] of [
+      ['Toros', /partido/i],
+      ['', /evento/i],
+    ] as const) {
+      const said = [
+        ...steps.map((step) => stepWords(step, {}, 'seats', away !== '')),
+        ...reasons.map((why) => voidWordsOf(why, { away })).filter((words) => /partido|evento/i.test(words)),
+      ]
+      expect(said.length).toBeGreaterThan(steps.length)
+      for (const words of said) expect(words).toMatch(called)
+    }
+  })
+
+  it('is really looked at (the pattern finds what it forbids, and leaves what asks)', () => {
+    for (const bad of [
+      "'La venta de este partido no está abierta.'",
+      'boletos del partido',
+      '>Ver el partido<',
+    ])
+      expect(bad.match(partido)).not.toBeNull()
+    for (const good of [
+      "inEventWords('Ese partido se canceló.', event)",
+      '`Este ${eventWord(event)} pide Fan ID`',
+      'No encontramos ese partido.',
+    ])
+      expect(good.match(partido)).toBeNull()
+  })
+})
+
 describe('a count with its noun', () => {
   it('agrees with it', async () => {
     const { countOf } = await import('#lib/count.ts')

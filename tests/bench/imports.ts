@@ -10,19 +10,25 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
 import { fileStore } from '#server/files.ts'
 import { dirtyCredit } from '../../db/seed/dirty-club/credit.ts'
-import { dirtyCustomers, type DirtyFile } from '../../db/seed/dirty-club/customers.ts'
+import { dirtyCustomers } from '../../db/seed/dirty-club/customers.ts'
 import { dirtyHolders, type Place } from '../../db/seed/dirty-club/holders.ts'
+import { dirtyProducts } from '../../db/seed/dirty-club/products.ts'
+import { dirtyPurchases } from '../../db/seed/dirty-club/purchases.ts'
 import { dirtyRestrictions } from '../../db/seed/dirty-club/restrictions.ts'
 import { fileBytes } from '../../db/seed/dirty-club/write-file.ts'
 import type { Stage } from './stage.ts'
 
 const people = 120_000
 const holders = 8000
+/** Lines of purchases of the system before, and how often the shop's catalogue. */
+const sold = 20_000
+const shelves = 40
 const plan = 'Abono del banco'
 const pesos = 3600
 
 /**
- * The made-up club's 120,000 customers, 8,000 season holders, credit and restrictions tried and applied with all checks.
+ * The made-up club's 120,000 customers, 8,000 season holders, credit, restrictions, 20,000 purchases of before and products
+ * tried and applied with all checks.
  * `import_wrong_accepted`: lines that the truth calls wrong, or another person's, and that were taken all the same;
  * `import_right_refused`: the other way round. Lines a second are the customers'.
  */
@@ -40,17 +46,27 @@ export async function benchImports({
   const third = await bring(db, dataDir, 'credit', credit)
   const restrictions = dirtyRestrictions({ people: 200, seed: 10, today, known })
   const fourth = await bring(db, dataDir, 'restrictions', restrictions)
-  const mistakes = [first, second, third, fourth].map(({ mistakes: of }) => of)
+  const before = dirtyPurchases({ customers: customers.known, lines: sold, seed: 11, today })
+  const fifth = await bring(db, dataDir, 'purchases', before)
+  const sixth = await bring(db, dataDir, 'products', dirtyProducts({ rounds: shelves, seed: 12 }))
+  const mistakes = [first, second, third, fourth, fifth, sixth].map(({ mistakes: of }) => of)
   return {
     import_lines_per_s: people / first.seconds,
     import_checked_per_s: people / first.checkSeconds,
     import_holders_per_s: holders / second.seconds,
+    import_purchases_per_s: before.lines.length / fifth.seconds,
     import_wrong_accepted: mistakes.reduce((sum, { wrongAccepted }) => sum + wrongAccepted, 0),
     import_right_refused: mistakes.reduce((sum, { rightRefused }) => sum + rightRefused, 0),
   }
 }
 
-async function bring(db: Db, dataDir: string, kind: ImportKind, file: DirtyFile) {
+/** A file whose truth is known; the lines of a catalogue are nobody's. */
+type Told = {
+  header: string[]
+  lines: { cells: string[]; truth: { is: string; why: string; person?: number } }[]
+}
+
+async function bring(db: Db, dataDir: string, kind: ImportKind, file: Told) {
   const bytes = fileBytes(file, { encoding: 'windows-1252', delimiter: ';' })
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
   const files = fileStore(config)
@@ -154,7 +170,7 @@ async function judgedLines(db: Db, id: string): Promise<Judged[]> {
 }
 
 /** Both numbers; each line that was judged wrongly is told with why. */
-function mistakesIn(kind: ImportKind, { lines }: DirtyFile, judged: Judged[]) {
+function mistakesIn(kind: ImportKind, { lines }: Told, judged: Judged[]) {
   let wrongAccepted = 0
   let rightRefused = 0
   lines.forEach(({ truth }, at) => {

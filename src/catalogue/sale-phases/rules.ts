@@ -75,7 +75,7 @@ export type PhaseRefusal =
 
 /** Spanish words for a hold that its phase refuses. */
 export const phaseRefusalWords: Record<PhaseRefusal, string> = {
-  phase_closed: 'Ahora no hay una fase de venta abierta. Mira el calendario del partido.',
+  phase_closed: 'Ahora no hay una fase de venta abierta. Mira el calendario de la venta.',
   phase_not_yours: 'Esta fase no es para ti todavía. Mira cuándo empieza la tuya.',
   phase_full: 'Se acabaron los lugares de esta fase. Los que se suelten vuelven a salir; mira la siguiente.',
   phase_zone_full: 'Se acabaron los lugares de esta zona en esta fase. Prueba en otra zona.',

@@ -21,7 +21,7 @@ const looks: Record<VerdictKind, Look> = {
   pass,
   used: stop('Ya usado'),
   other_gate: wait('Otra puerta'),
-  other_match: stop('Otro partido'),
+  other_match: stop('Otro evento'),
   old_code: stop('Código viejo'),
   fan_id_pending: wait('Falta Fan ID'),
   // Says nothing to the queue: neither red nor a word that others understand.

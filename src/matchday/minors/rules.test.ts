@@ -58,7 +58,7 @@ describe('the fare of an age on match day', () => {
     expect(fareFault(child, '2014-11-28', '2026-11-28')).toEqual({
       code: 'fare_does_not_fit',
       words:
-        'El día del partido tiene 12 años, y la tarifa Niña o niño es hasta 11 años. Cámbialo por uno de otra tarifa.',
+        'Ese día tiene 12 años, y la tarifa Niña o niño es hasta 11 años. Cámbialo por uno de otra tarifa.',
     })
   })
 })

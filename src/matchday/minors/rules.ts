@@ -36,7 +36,7 @@ export function fareFault(
 ): Fault | null {
   const age = ageOn(birthDate, matchDay)
   if (fareFits(fare, age)) return null
-  const words = `El día del partido tiene ${age} años, y la tarifa ${fare.fareName} es ${ageWords(fare)}. Cámbialo por uno de otra tarifa.`
+  const words = `Ese día tiene ${age} años, y la tarifa ${fare.fareName} es ${ageWords(fare)}. Cámbialo por uno de otra tarifa.`
   return { code: 'fare_does_not_fit', words }
 }
 

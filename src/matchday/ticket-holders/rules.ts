@@ -23,10 +23,10 @@ export function bindFault(ticket: TicketFacts): BindFault | null {
 }
 
 export const bindWords: Record<BindFault, string> = {
-  not_required: 'Este partido no pide Fan ID.',
+  not_required: 'Este boleto no pide Fan ID.',
   ticket_void: 'Este boleto ya no es válido.',
   ticket_used: 'Este boleto ya entró al estadio.',
-  match_cancelled: 'Este partido se canceló.',
+  match_cancelled: 'Se canceló, así que este boleto ya no entra.',
   doors_open: 'Las puertas ya abrieron: desde ahora este boleto entra tal como está.',
 }
 

@@ -93,7 +93,7 @@ export function faultWords(fault: CouponFault, { leastCents }: Pick<Terms, 'leas
     case 'coupon_other_kind':
       return 'Ese cupón no es para este tipo de compra.'
     case 'coupon_other_match':
-      return 'Ese cupón es para otro partido u otra zona.'
+      return 'Ese cupón es para otra venta u otra zona.'
     case 'coupon_least':
       return `Ese cupón vale en compras desde ${formatMoney(leastCents)}.`
     case 'coupon_no_room':

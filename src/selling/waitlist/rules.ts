@@ -77,10 +77,10 @@ export async function dealInLine<Person extends Waiting>(
 
 /** The rules as everybody reads them before joining. */
 export const waitlistRules = [
-  'Un lugar en la lista por persona y partido. Esperar no cuesta y no garantiza boleto.',
+  'Un lugar en la lista por persona. Esperar no cuesta y no garantiza boleto.',
   'Lo que se libera (devoluciones, pagos que no llegaron, lugares que suelta el club) sale a una hora al azar, en unos minutos, y primero se ofrece aquí.',
   'Ofrecemos en el orden de la lista. Los lugares que te ofrecemos quedan apartados 15 minutos a tu nombre; te avisamos por correo y en tu celular.',
   'Si se liberan menos lugares juntos de los que pediste, pasan a la siguiente persona a la que le alcancen y tú conservas tu lugar. Marca «Acepto menos» para recibir los que haya.',
-  'Si no tomas una oferta, puedes volver una vez, al final de la lista. Con la segunda que dejes pasar sales de la lista de este partido.',
+  'Si no tomas una oferta, puedes volver una vez, al final de la lista. Con la segunda que dejes pasar sales de esta lista.',
   'Pedir menos lugares conserva tu lugar. Pedir más o cambiar de zona te pasa al final.',
 ] as const

@@ -59,7 +59,7 @@ it('a child is registered, shared with a second guardian, handed over for a matc
   await page.getByText('Invitación hasta el').waitFor()
   await page.getByRole('button', { name: 'Entregar por un partido' }).click()
   await page.getByText('Por Fan ID', { exact: true }).click()
-  await page.getByLabel('Partido', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Partido o evento').selectOption({ index: 1 })
   await page.getByLabel('Número de Fan ID').fill(rosa.fanNumber.toLowerCase())
   await page.getByRole('button', { name: 'Entregar', exact: true }).click()
   await page.getByText('Falta que acepte').waitFor()

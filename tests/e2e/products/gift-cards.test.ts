@@ -104,7 +104,11 @@ describe('the club', () => {
     await page.getByRole('table').waitFor()
     await expectAccessible(page)
     const lost = page.getByRole('row').filter({ hasText: 'Perdida' }).getByRole('button').first()
-    await lost.click()
+    const last4 = (await lost.textContent())!.slice(-4)
+    await page.getByLabel('Buscar por los últimos 4, folio, nombre o correo').fill(last4)
+    const cards = page.getByRole('row').filter({ hasText: '····' })
+    await expect.poll(() => cards.count()).toBe(1)
+    await cards.getByRole('button', { name: last4 }).click()
     const panel = page.getByRole('dialog')
     await panel.getByText('$300.00').first().waitFor()
     await expectAccessible(page)
@@ -115,6 +119,33 @@ describe('the club', () => {
     await panel.getByText('eva.nueva@correo.example').first().waitFor()
     await panel.getByText('Con saldo').waitFor()
     await expectAccessible(page)
+
+    const asked = page.getByRole('dialog').last()
+    for (const [act, state] of [
+      ['Bloquear', 'Bloqueada'],
+      ['Desbloquear', 'Con saldo'],
+    ] as const) {
+      await panel.getByRole('button', { name: act, exact: true }).click()
+      await asked.getByLabel('Por qué', { exact: true }).fill('Llamó quien la compró')
+      await expectAccessible(page)
+      await asked.getByRole('button', { name: act, exact: true }).click()
+      await panel.getByText(state, { exact: true }).waitFor()
+    }
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Dar una tarjeta' }).click()
+    await asked.getByLabel('De cuánto').fill('150')
+    await asked.getByLabel('Para quién es').fill('Lola')
+    await asked.getByLabel('Su correo').fill('lola@')
+    await asked.getByLabel('Por qué').fill('La lluvia tiró su bandera')
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Dar tarjeta' }).click()
+    await asked.locator('[aria-invalid="true"]').waitFor()
+    await asked.getByLabel('Su correo').fill('lola@correo.example')
+    await asked.getByRole('button', { name: 'Dar tarjeta' }).click()
+    await page.getByText('Mandamos una tarjeta de $150.00').waitFor()
+    await page.getByLabel('Buscar por los últimos 4, folio, nombre o correo').fill('lola@correo.example')
+    await page.getByRole('row').filter({ hasText: 'Lola' }).getByText('Con saldo').waitFor()
 
     await page.goto(`${page.url().split('?')[0]}/reporte`)
     await page.getByRole('heading', { level: 1, name: /Reporte/ }).waitFor()

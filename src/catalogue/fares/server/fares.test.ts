@@ -7,6 +7,7 @@ import type { DeskMatch } from '#catalogue/events/desk-contract.ts'
 import { gateTickets } from '#matchday/gate/server/snapshot/ticket-rows.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import type { FareInput, FareRow } from '../desk-contract.ts'
+import { fareInput as input, makeFare, priceFare } from './testing/own-fare.ts'
 
 type Staff = Awaited<ReturnType<typeof staff>>
 let world: World
@@ -20,36 +21,12 @@ afterAll(async () => {
   await world.close()
 })
 
-const input = (name: string, more: Partial<FareInput> = {}): FareInput => ({
-  name,
-  buyers: 'anybody',
-  ageFrom: null,
-  ageTo: null,
-  evidence: null,
-  companion: false,
-  ...more,
-})
 const fares = async () => (await desk.get('/fares/desk')).body.fares as FareRow[]
-async function make(name: string, more: Partial<FareInput> = {}): Promise<string> {
-  const { body, status } = await desk.post('/fares/desk', input(name, more))
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.key as string
-}
+const make = (name: string, more?: Partial<FareInput>) => makeFare(desk, name, more)
 const retire = (key: string) => desk.post(`/fares/desk/${key}/retirement`)
 const event = async () => (await world.browser().get(`/events/${world.event.id}`)).body as Event
 
-/** The match's prices with one more fare, at half of what an adult pays, in every zone. */
-async function price(key: string): Promise<void> {
-  const { prices } = (await desk.get(`/events/desk/${world.event.id}`)).body as DeskMatch
-  const added = prices
-    .filter(({ fare }) => fare === 'adult')
-    .map((one) => ({ ...one, fare: key, faceCents: one.faceCents / 2, serviceCents: one.serviceCents / 2 }))
-  const { body, status } = await desk.post(`/events/desk/${world.event.id}/price-lists`, {
-    prices: [...prices, ...added],
-    reason: 'Tarifa nueva',
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-}
+const price = (key: string) => priceFare(desk, world.event.id, key)
 
 async function priceOf(zoneId: number, fare: string): Promise<Price | undefined> {
   return (await event()).zones.find(({ id }) => id === zoneId)?.prices.find((one) => one.fare === fare)

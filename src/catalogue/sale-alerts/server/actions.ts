@@ -8,7 +8,7 @@ import * as sql from './sql.ts'
 
 export async function ask(db: Db, eventId: number, accountId: string): Promise<void> {
   if (await sql.insertAlert(db, eventId, accountId)) return
-  throw new Problem('no_sale_ahead', 'La venta de este partido ya terminó.', 409)
+  throw new Problem('no_sale_ahead', 'La venta ya terminó.', 409)
 }
 
 /** Tells who asked that they can buy now: once a person and match, also where they are told of every sale. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeFare, priceFare } from '#catalogue/fares/server/testing/own-fare.ts'
 import { openWorld, type World, type Buyer } from '#world/world.ts'
 import { staff } from '#world/staff.ts'
 import { goOn } from '#world/time.ts'
@@ -132,6 +133,32 @@ describe('a phase', () => {
       who.post(`/events/${eventId()}/holds`, { bestAvailable: { quantity: 1, zoneId } })
     const answers = [await inZone(world.browser()), await inZone(world.browser())]
     expect(answers.map(({ body: said }) => said.code).filter(Boolean)).toContain('phase_zone_full')
+  })
+
+  it('sells fares of the club’s own, to whom the phase and the fare both allow, and counts them like any', async () => {
+    const [everybody, holders] = [
+      await makeFare(desk, 'Prepa'),
+      await makeFare(desk, 'Fundador', { buyers: 'holders' }),
+    ]
+    for (const key of [everybody, holders]) await priceFare(desk, eventId(), key)
+    await add({ rule: 'public', quota: 3, perPerson: 2 })
+    settle()
+    const ana = await world.buyer()
+    const { body: held } = await hold(ana, 2)
+    const [one, two] = held.seats.map(({ id }: { id: number }) => id)
+    const order = (fares: object[]) => ana.post('/orders', { holdId: held.id, fares })
+    const forHolders = await order([{ seatId: one, fare: holders }])
+    expect([forHolders.status, forHolders.body.code]).toEqual([409, 'fare_for_holders'])
+    const made = await order([
+      { seatId: one, fare: everybody },
+      { seatId: two, fare: everybody },
+    ])
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect((await ana.payByCard(made.body.id, 'APRO')).body.status).toBe('approved')
+    expect((await world.tickets(ana)).map(({ fareName }) => fareName)).toEqual(['Prepa', 'Prepa'])
+    expect((await hold(ana)).body.code).toBe('phase_limit')
+    expect((await hold(world.browser(), 2)).body.code).toBe('phase_full')
+    expect((await desk.get(path())).body.phases[0]).toMatchObject({ taken: 2, left: 1 })
   })
 
   it('exchanges a hold inside the quota, and gives back what was let go', async () => {

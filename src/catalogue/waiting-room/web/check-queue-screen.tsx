@@ -85,7 +85,7 @@ function WhichSale({ saleId }: { saleId: string }) {
     <form noValidate className="flex flex-col gap-4" onSubmit={open}>
       <TextField
         label="Dirección de la venta"
-        hint="Pega la de la página del partido o la de su fila."
+        hint="Pega la de su página o la de su fila."
         autoCapitalize="none"
         autoComplete="off"
         value={typed}

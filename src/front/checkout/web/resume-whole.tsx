@@ -1,4 +1,4 @@
-import { eventTitle } from '#catalogue/events/event-title.ts'
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import type { Hold } from '#selling/holds/contract.ts'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'
@@ -46,7 +46,9 @@ function Matches({ hold: { matches } }: { hold: Hold }) {
   return (
     <div className="border-t border-line pt-5">
       <h2 className="mb-3 text-xl">
-        {matches.length === 1 ? 'El partido' : `Los mismos lugares en ${matches.length} partidos`}
+        {matches.length === 1
+          ? `El ${eventWord(matches[0]!)}`
+          : `Los mismos lugares en ${matches.length} partidos`}
       </h2>
       <ul className="flex flex-col gap-3">
         {matches.map(({ id, home, away, startsAt }) => (

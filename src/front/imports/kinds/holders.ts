@@ -20,7 +20,7 @@ const own = {
   },
   fare: {
     title: 'Tarifa',
-    words: 'Adulto, niño o adulto mayor. Sin ella, la de adulto, y la de niño para menores.',
+    words: 'Como se llama en Tarifas. Sin ella, la de adulto, y la de niño para menores.',
     synonyms: ['tarifa', 'tipo', 'fare', 'categoria'],
   },
   price: {

@@ -42,7 +42,7 @@ function OneEvent({ eventId, waiting, children }: OneEventProps) {
   return (
     <div className="container-page py-8">
       <ErrorState
-        title="No pudimos cargar el partido"
+        title="No pudimos cargar esta página"
         action={
           <>
             <Button loading={isFetching} onClick={() => void refetch()}>
@@ -65,10 +65,10 @@ function NoEvent() {
   return (
     <div className="container-page py-8">
       <EmptyState
-        title="No encontramos ese partido"
+        title="No encontramos ese partido o evento"
         action={<Button to={paths.tickets}>Ver partidos</Button>}
       >
-        Puede que el enlace esté incompleto o que el partido ya no esté publicado.
+        Puede que el enlace esté incompleto o que ya no esté publicado.
       </EmptyState>
     </div>
   )
@@ -94,7 +94,7 @@ function NextEvent({ path }: { path: (eventId: number) => string }) {
 export function Loading() {
   return (
     <div className="container-page py-8">
-      <Skeletons label="Cargando el partido">
+      <Skeletons label="Cargando la venta">
         <Skeleton className="mb-6 h-20 w-full max-w-lg" />
         <div className="grid-page">
           <Skeleton className="h-120 w-full rounded-lg lg:col-span-5" />

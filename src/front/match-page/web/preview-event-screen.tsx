@@ -1,3 +1,4 @@
+import { eventWord } from '#catalogue/events/event-title.ts'
 import type { Event } from '#catalogue/events/contract.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
 import { MatchHead } from './match-head.tsx'
@@ -35,7 +36,7 @@ function UnpublishedMatch({ event }: { event: Event }) {
         ) : (
           <Notice tone="warn" title="Aún no tiene precios">
             La venta está prevista para el {formatMoment(salesStartAt)} Publica la lista de precios antes que
-            el partido.
+            el {eventWord(event)}.
           </Notice>
         )}
       </div>

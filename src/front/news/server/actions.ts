@@ -92,7 +92,7 @@ async function checkParts(tx: Db, { imageId, imageAlt, eventId }: Draft): Promis
   if (imageId !== null && (await sql.findPictures(tx, [imageId])).length === 0)
     throw missing('imageId', 'Esa imagen no existe')
   if (eventId !== null && (await findEvent(tx, eventId, { drafts: true })) === undefined)
-    throw missing('eventId', 'Ese partido no existe')
+    throw missing('eventId', 'No encontramos ese partido o evento')
 }
 
 async function chooseSlug(tx: Db, title: string, articleId: string | null): Promise<string> {

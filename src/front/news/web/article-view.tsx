@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { eventWord, inEventWords } from '#catalogue/events/event-title.ts'
 import { EventCard } from '#catalogue/events/web/event-card.tsx'
 import { formatLongDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -75,8 +76,11 @@ export function ArticleView({ article, actions }: { article: Article; actions?: 
           <ArticleText html={bodyHtml} />
         </article>
         {event !== null && (
-          <aside aria-label="Partido de la noticia" className="grid gap-4 lg:sticky lg:top-6 lg:col-span-4">
-            <h2 className="text-2xl">El partido</h2>
+          <aside
+            aria-label={inEventWords('Partido de la noticia', event)}
+            className="grid gap-4 lg:sticky lg:top-6 lg:col-span-4"
+          >
+            <h2 className="text-2xl">El {eventWord(event)}</h2>
             <EventCard event={event} />
             {event.saleState === 'on_sale' && (
               <Button variant="accent" wide to={paths.eventDetail(event.id)}>

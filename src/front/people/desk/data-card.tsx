@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSend } from '#web/query.ts'
+import { useMay } from '#web/use-may.ts'
 import { revealPerson } from '../contract.ts'
 import type { Person } from './person-screen.tsx'
 
@@ -14,6 +15,7 @@ type Revealed = Answer<typeof revealPerson>
 
 /** What lies sealed, masked until somebody says what for. */
 export function DataCard({ person: { id, fan, sealed } }: { person: Person }) {
+  const may = useMay()
   const [asking, setAsking] = useState(false)
   const [seen, setSeen] = useState<Revealed | null>(null)
   const { mutateAsync } = useSend(revealPerson)
@@ -51,7 +53,12 @@ export function DataCard({ person: { id, fan, sealed } }: { person: Person }) {
           </>
         )}
         <dt className="text-ink-2">Restricción</dt>
-        <dd>{fan?.restricted ? 'Vigente' : 'Ninguna'}</dd>
+        <dd>
+          {fan?.restricted ? 'Vigente' : 'Ninguna'}
+          {may('manage Restriction') && !fan?.approved && (
+            <span className="block text-ink-2">Solo se restringe a quien tiene Fan ID aprobado.</span>
+          )}
+        </dd>
       </dl>
       <FormDialog
         title="Ver los datos reservados"

@@ -99,8 +99,11 @@ const Offer = z.object({ ticket: Uuid, to: Email })
 
 function OfferDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { mutateAsync } = useSend(offerForPerson)
-  const options = person.places.flatMap(({ away, startsAt, tickets }) =>
-    tickets.map(({ id, seat }) => ({ value: id, label: `${seat} · ${away}, ${formatDay(startsAt)}` })),
+  const options = person.places.flatMap(({ tickets, ...match }) =>
+    tickets.map(({ id, seat }) => ({
+      value: id,
+      label: `${seat} · ${shortTitle(match)}, ${formatDay(match.startsAt)}`,
+    })),
   )
   return (
     <FormDialog

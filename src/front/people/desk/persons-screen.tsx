@@ -22,7 +22,9 @@ export default function PersonsScreen() {
         endpoint={listPersons}
         {...(contact && { exportAs: 'persons' })}
         caption="Personas"
-        searchLabel={contact ? 'Nombre, correo, celular, folio o asiento' : 'Nombre, folio, asiento o Fan ID'}
+        searchLabel={
+          contact ? 'Nombre, correo, celular, folio, asiento o Fan ID' : 'Nombre, folio, asiento o Fan ID'
+        }
         sort="-since"
         rowKey={({ id }) => id}
         filters={[{ key: 'tipo', label: 'Quiénes', options: wordOptions(personKinds) }]}

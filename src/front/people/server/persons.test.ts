@@ -2,6 +2,8 @@ import { broughtPeople } from '#front/claims/server/testing/brought.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spokenNumber } from '#people/fan-id/card-rules.ts'
+import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { markMailed, notify } from '#people/notifications/server/actions.ts'
 import { moveCredit } from '#people/privacy/server/testing/person.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
@@ -203,6 +205,23 @@ describe('persons', () => {
     ])
       expect([typed, await found(typed)]).toEqual([typed, expect.arrayContaining([person.accountId])])
     expect(await found(`nadie${tag}`)).toEqual([])
+  })
+
+  it('are found by their whole Fan ID, however its groups are written, and by nobody else’s', async () => {
+    const [ana, beto] = [await world.buyer(), await world.buyer()]
+    for (const { accountId } of [ana, beto])
+      await makeFan(world, { email: `${accountId}@correo.example`, accountId })
+    const { fanNumber } = await world.db
+      .selectFrom('fans')
+      .select('fanNumber')
+      .where('accountId', '=', ana.accountId)
+      .executeTakeFirstOrThrow()
+    for (const typed of [fanNumber, spokenNumber(fanNumber), spokenNumber(fanNumber).toLowerCase()])
+      for (const role of ['support', 'fan_id_reviewer'] as const)
+        expect([typed, role, await found(typed, role)]).toEqual([typed, role, [ana.accountId]])
+    expect(await found(fanNumber.slice(0, -1))).not.toContain(ana.accountId)
+    const { fan } = await page(ana.accountId)
+    expect(fan).toMatchObject({ number: fanNumber, approved: true, restricted: false })
   })
 
   it('are found by a seat that is theirs without a ticket: of a bonogallo, promised for a match, or of their group', async () => {

@@ -3,7 +3,7 @@ import { beginning } from '#server/table.ts'
 import { soughtBy, type Sought } from '#selling/orders/server/search-rules.ts'
 import { ordersSoughtBy, phoneEnds, wordsBegin } from '#selling/orders/server/search.ts'
 
-/** A Fan ID as it is said or typed: ten digits in groups, or less of its beginning. */
+/** A Fan ID as it is said or typed, whole: its signs in groups or not, in any case. */
 const fanNumber = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '')
   return /^[A-Z0-9]{6,20}$/.test(plain) ? plain : null

@@ -80,8 +80,8 @@ it('says of packs how many, of a bonogallo where, and of both which matches came
     changeLines(pack, { ...pack, title: 'Dos', packs: 25, matches: ['Gallos vs Rayos', 'Gallos vs Rayos'] }),
   ).toEqual([
     'El pack: Gallos vs Halcones pasó a Dos.',
-    'Se agregó el partido Gallos vs Rayos.',
-    'Se quitó el partido Gallos vs Halcones.',
+    'Se agregó Gallos vs Rayos.',
+    'Se quitó Gallos vs Halcones.',
     'Packs en total: de 20 a 25.',
   ])
   const zones = [

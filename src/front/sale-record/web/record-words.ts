@@ -19,12 +19,12 @@ const units: Record<Kind, [string, string]> = {
 }
 const counted = (count: number, kind: Kind, [one, many]: [string, string]) =>
   countOf(count, `${units[kind][0]} ${one}`, `${units[kind][1]} ${many}`)
-const names = { match: 'El partido', pack: 'El pack', bonogallo: 'El bonogallo' }
+const names = { match: 'El nombre', pack: 'El pack', bonogallo: 'El bonogallo' }
 
-const endWords: Record<SaleEnd, (kind: Kind) => string> = {
-  sold_out: () => 'Se agotó',
-  over: () => 'Terminó la venta',
-  cancelled: (kind) => (kind === 'match' ? 'Se canceló el partido' : 'Se canceló la venta'),
+const endWords: Record<SaleEnd, string> = {
+  sold_out: 'Se agotó',
+  over: 'Terminó la venta',
+  cancelled: 'Se canceló la venta',
 }
 
 /** What an entry says, in a line or some. `before` is the plan that stood until then. */
@@ -39,10 +39,10 @@ export function entryWords(
     case 'changed':
       return { title: 'Cambió el plan', lines: before === null ? [] : changeLines(before, entry.plan) }
     case 'ended':
-      return { title: endWords[entry.reason](kind), lines: [soldLine(entry.result.zones, before)] }
+      return { title: endWords[entry.reason], lines: [soldLine(entry.result.zones, before)] }
     case 'settled':
       return {
-        title: kind === 'match' ? 'Cierre, después del partido' : 'Cierre, después del último partido',
+        title: kind === 'match' ? 'Cierre, al terminar' : 'Cierre, después del último partido',
         lines: [
           soldLine(entry.result.zones, before),
           `${counted(sumOf(entry.result.cells.map(({ returned }) => returned)), kind, ['se devolvió', 'se devolvieron'])}.`,
@@ -75,7 +75,7 @@ function planLines({ zones, phases, packs, salesStartAt }: SalePlan, at: string)
 /** What differs between two plans, a line each; never empty for plans that differ. */
 export function changeLines(before: SalePlan, after: SalePlan): string[] {
   const moments = [
-    [after.matches === undefined ? 'El partido' : 'El primer partido', before.startsAt, after.startsAt],
+    [after.matches === undefined ? 'La fecha' : 'El primer partido', before.startsAt, after.startsAt],
     ['El inicio de la venta', before.salesStartAt, after.salesStartAt],
     ['El fin de la venta', before.salesEndAt, after.salesEndAt],
   ] as const
@@ -105,8 +105,8 @@ function matchLines(before: string[], after: string[]): string[] {
   const without = (all: string[], gone: string[]) =>
     gone.reduce((rest, name) => (rest.includes(name) ? rest.toSpliced(rest.indexOf(name), 1) : rest), all)
   return [
-    ...without(after, before).map((name) => `Se agregó el partido ${name}.`),
-    ...without(before, after).map((name) => `Se quitó el partido ${name}.`),
+    ...without(after, before).map((name) => `Se agregó ${name}.`),
+    ...without(before, after).map((name) => `Se quitó ${name}.`),
   ]
 }
 

@@ -58,7 +58,7 @@ function pageOf(saleId: string): { to: string; words: string } {
   const [, kind, no] = /^(event|pack|plan)-([1-9]\d{0,8})$/.exec(saleId) ?? []
   if (kind === 'pack') return { to: paths.packDetail(Number(no)), words: 'Ver el pack' }
   if (kind === 'plan') return { to: paths.compra1Bonogallo(Number(no)), words: 'Ver el bonogallo' }
-  if (kind === 'event') return { to: paths.eventDetail(Number(no)), words: 'Ver el partido' }
+  if (kind === 'event') return { to: paths.eventDetail(Number(no)), words: 'Ver sus boletos' }
   return { to: paths.tickets, words: 'Ver los partidos' }
 }
 

@@ -277,7 +277,7 @@ export function LetIn({ saleId, records }: { saleId: string; records: LinkedReco
                 className="-ml-6"
                 to={ballot ? paths.checkBallot(saleId.replace('event-', '')) : paths.checkQueue(sale)}
               >
-                {ballot ? 'Comprobar el sorteo del partido' : 'Comprobar el sorteo de la fila'}
+                {ballot ? 'Comprobar el sorteo de sus lugares' : 'Comprobar el sorteo de la fila'}
               </Button>
             </li>
           )

@@ -1,4 +1,4 @@
-import { eventTitle } from '#catalogue/events/event-title.ts'
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import type { Ticket } from '#selling/tickets/contract.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
@@ -13,7 +13,7 @@ export function NextTicket({ ticket, count, now }: { ticket: Ticket; count: numb
   const { event, seat } = ticket
   const soon = howSoon(event.startsAt, now)
   return (
-    <section aria-label="Tu próximo partido">
+    <section aria-label={`Tu próximo ${eventWord(event)}`}>
       <TicketCard
         title={eventTitle(event)}
         when={`${formatMoment(event.startsAt)} · Puertas ${formatHour(event.doorsAt)} · ${event.venue}`}

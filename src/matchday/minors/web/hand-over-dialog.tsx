@@ -23,8 +23,8 @@ export function HandOverDialog({ minor, open, onClose }: HandOverDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Entregar por un partido">
       <p>
-        Durante ese partido otra persona adulta responde por {minor.givenNames}. Puedes cambiar de idea antes
-        de que termine.
+        Ese día otra persona adulta responde por {minor.givenNames}. Puedes cambiar de idea antes de que
+        termine.
       </p>
       <RadioGroup
         look="segments"
@@ -41,7 +41,7 @@ export function HandOverDialog({ minor, open, onClose }: HandOverDialogProps) {
   )
 }
 
-const Match = z.string().check(z.minLength(1, 'Elige el partido'))
+const Match = z.string().check(z.minLength(1, 'Elige el partido o evento'))
 const forms = {
   email: z.object({ to: Email, eventId: Match }),
   fanNumber: z.object({ to: FanNumber, eventId: Match }),
@@ -70,8 +70,8 @@ function HandOverForm({ by, minor, onDone }: HandOverFormProps) {
       }}
     >
       <SelectField
-        label="Partido"
-        placeholder={data === undefined ? 'Cargando…' : 'Elige el partido'}
+        label="Partido o evento"
+        placeholder={data === undefined ? 'Cargando…' : 'Elige uno'}
         options={matches.map(({ id, home, away, startsAt }) => ({
           value: String(id),
           label: `${eventTitle({ home, away })} · ${formatMoment(startsAt)}`,

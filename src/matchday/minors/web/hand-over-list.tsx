@@ -1,4 +1,4 @@
-import { eventTitle } from '#catalogue/events/event-title.ts'
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { useState } from 'react'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,12 +48,12 @@ function Row({ handOver: { id, event, to, status }, name }: { handOver: HandOver
         cancelLabel="Dejarlo así"
         loading={isPending}
         onConfirm={() =>
-          void submitWithToast(mutateAsync({ params }), 'Vuelve contigo para ese partido', [listMinors]).then(
-            () => setAsking(false),
-          )
+          void submitWithToast(mutateAsync({ params }), `Vuelve contigo para ese ${eventWord(event)}`, [
+            listMinors,
+          ]).then(() => setAsking(false))
         }
       >
-        Para ese partido vuelves a responder tú, y le avisamos a la otra persona.
+        Para ese {eventWord(event)} vuelves a responder tú, y le avisamos a la otra persona.
       </ConfirmDialog>
     </li>
   )

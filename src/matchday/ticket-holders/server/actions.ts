@@ -1,4 +1,4 @@
-import { eventTitle } from '#catalogue/events/event-title.ts'
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { openPerson } from '#people/fan-id/server/person/sealed-person.ts'
 import { notify } from '#people/notifications/server/actions.ts'
 import { refuseRestricted } from '#people/restrictions/server/actions.ts'
@@ -34,7 +34,7 @@ export async function bindIn(
   if ('self' in to) {
     if (ticket.fanId === fan.id) return
     refuseFare(ring, ticket, fan)
-    if (!(await sql.putHolder(tx, { ...bound, fanId: fan.id, how: 'own' }))) throw alreadyHolds()
+    if (!(await sql.putHolder(tx, { ...bound, fanId: fan.id, how: 'own' }))) throw alreadyHolds(ticket)
   } else {
     const child = (await childrenOf(tx, ring, { fanId: fan.id, eventId: ticket.eventId })).find(
       ({ id }) => id === to.minorId,
@@ -43,7 +43,7 @@ export async function bindIn(
     const why = fareFault(ticket, child.birthDate, ticket.startsAt)
     if (why !== null) throw new Problem('not_for_child', why)
     if (!(await sql.putHolder(tx, { ...bound, minorId: child.id, how: 'guardian' })))
-      throw new Problem('already_holds', `${child.name} ya tiene otro boleto de este partido.`)
+      throw new Problem('already_holds', `${child.name} ya tiene otro boleto de este ${eventWord(ticket)}.`)
     await refuseApart(tx, { eventId: ticket.eventId, minorId: child.id, fanId: fan.id })
   }
   await sql.closeInvitation(tx, { ticketId }, 'withdrawn')
@@ -115,7 +115,7 @@ export function accept(db: Db, ring: KeyRing, { invitationId, accountId }: Answe
     refuseFare(ring, ticket, fan)
     const boundBy = invitation.fromAccount
     if (!(await sql.putHolder(tx, { eventId, ticketId, boundBy, fanId: fan.id, how: 'invitation' })))
-      throw alreadyHolds()
+      throw alreadyHolds(ticket)
     await sql.closeInvitation(tx, { id: invitationId }, 'accepted')
     await refuseOverShare(tx, { id: eventId }, accountId)
     await notifyHolder(tx, boundBy, `accepted:${invitationId}`, {
@@ -188,10 +188,10 @@ function refuseFare(ring: KeyRing, ticket: sql.AssignedRow, fan: sql.FanRow): vo
   if (why !== null) throw new Problem('fare_not_yours', why)
 }
 
-function alreadyHolds(): Problem {
+function alreadyHolds(ticket: Pick<sql.AssignedRow, 'away'>): Problem {
   return new Problem(
     'already_holds',
-    'Ya tienes a tu nombre otro boleto de este partido. Quítalo de ese primero.',
+    `Ya tienes a tu nombre otro boleto de este ${eventWord(ticket)}. Quítalo de ese primero.`,
   )
 }
 

@@ -20,7 +20,7 @@ export async function refuseOverShare(
     tx,
   )
   if ((await shareOf(tx, eventId, accountId)) > most) {
-    const words = `En este partido cada persona puede tener hasta ${countOf(most, 'boleto', 'boletos')} en total, contando los que ya tiene.`
+    const words = `Cada persona puede tener hasta ${countOf(most, 'boleto', 'boletos')} en total, contando los que ya tiene.`
     throw new Problem('fan_limit_reached', words, 409, { limit: most })
   }
 }

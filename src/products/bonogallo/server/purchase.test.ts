@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeFare } from '#catalogue/fares/server/testing/own-fare.ts'
+import { gateTickets } from '#matchday/gate/server/snapshot/ticket-rows.ts'
 import { ledgerFaults } from '#selling/ledger/server/sql.ts'
 import { readPage } from '#server/table.ts'
+import { staff } from '#world/staff.ts'
 import { openWorld, type World } from '#world/world.ts'
 import { passesTable } from './desk/table.ts'
 import { buyPass, orderPass } from './testing/pass-buyer.ts'
@@ -80,6 +83,34 @@ describe('a bonogallo', () => {
     expect(right.body).toMatchObject({ priceCents: 450_000, instalmentCents: 75_000, complete: true })
     const order = await ana.post('/orders', { holdId: hold.id })
     expect(order.body).toMatchObject({ kind: 'bonogallo', totalCents: 450_000, matches: [{}, {}, {}] })
+  })
+
+  it('at a fare of the club’s own costs its price, fits its age, and is what ticket and gate tell', async () => {
+    const evidence = 'Pide la credencial de la porra'
+    const key = await makeFare(await staff(world, 'marketing'), 'Porra', { ageFrom: 18, evidence })
+    const own = await stagePlan(world.db, { priceCents: 300_000, ownFare: key })
+    const ana = await world.buyer()
+    const { body: hold } = await ana.post(`/bonus/plans/${own}/holds`, { seatIds: [nextSeat()] })
+    const send = (more: object) =>
+      ana.call('PUT', `/bonus/holds/${hold.id}/holders`, {
+        holders: [holderOf(hold.seats[0].id, { fare: key, ...more })],
+      })
+    expect((await send({ birthDate: '2020-01-01', phone: null })).body.fields).toHaveProperty([
+      'holders.0.birthDate',
+    ])
+    expect((await send({})).body).toMatchObject({ priceCents: 150_000, complete: true })
+    const { body: order } = await ana.post('/orders', { holdId: hold.id })
+    expect(order.totalCents).toBe(150_000)
+    expect((await ana.payByCard(order.id, 'APRO')).body.status).toBe('approved')
+    const { body } = await ana.get('/bonus/passes')
+    expect(body.passes).toMatchObject([{ fare: key, priceCents: 150_000 }])
+    const tickets = await world.tickets(ana)
+    const told = { fareName: 'Porra', evidence }
+    expect(tickets).toMatchObject([told, told, told])
+    for (const { id, event } of tickets)
+      expect(await gateTickets(world.db, { eventId: event.id, ids: [id] })).toMatchObject([
+        { fare: key, ...told },
+      ])
   })
 
   it('of another plan, hold or pass does not exist for somebody else', async () => {

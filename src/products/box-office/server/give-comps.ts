@@ -1,5 +1,5 @@
 import { headlineFare } from '#lib/headline-price.ts'
-import { eventTitle } from '#catalogue/events/event-title.ts'
+import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { audit } from '#server/audit.ts'
 import { pickSeats } from '#selling/holds/server/engine/pick-seats.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
@@ -38,7 +38,7 @@ export async function giveComps(services: Deps, input: CompInput, who: Buyer): P
   if (match === undefined) throw notFound('No encontramos ese partido.')
   const { status, priceVersion } = match
   if (status !== 'published' || priceVersion === null)
-    throw new Problem('not_on_sale', 'Ese partido no está publicado.')
+    throw new Problem('not_on_sale', `Ese ${eventWord(match)} no está publicado.`)
   const seatIds =
     'names' in input.seats ? await seatsNamed(db, input.eventId, input.seats.names) : await best()
 
@@ -86,7 +86,7 @@ export async function giveComps(services: Deps, input: CompInput, who: Buyer): P
 async function refuseBeyondQuota(tx: Db, eventId: number, seats: number): Promise<void> {
   const { ofMatch, ofYear } = await sql.countComps(tx, eventId)
   if (ofMatch + seats > compsPerMatch) {
-    const words = `De este partido ya van ${ofMatch} cortesías y el tope son ${compsPerMatch}.`
+    const words = `Aquí ya van ${ofMatch} cortesías y el tope son ${compsPerMatch}.`
     throw new Problem('comp_quota', words, 409, { left: Math.max(0, compsPerMatch - ofMatch) })
   }
   if (ofYear + seats > compsPerYear) {

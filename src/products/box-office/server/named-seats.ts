@@ -16,7 +16,7 @@ export async function seatsNamed(db: Db, eventId: number, names: string[]): Prom
     order by asked.no`.execute(db)
   const missing = names.filter((_, index) => !rows.some((row) => row.no === index + 1))
   if (missing.length > 0) {
-    const words = `No hay un asiento ${missing.join(', ')} en este partido. Se escribe sección-fila-asiento, como 112-C-14.`
+    const words = `Aquí no hay un asiento ${missing.join(', ')}. Se escribe sección-fila-asiento, como 112-C-14.`
     throw new Problem('unknown_seat', words, 404)
   }
   return rows.map((row) => row.seatId)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeFare, priceFare } from '#catalogue/fares/server/testing/own-fare.ts'
 import { sweepExpiredHolds } from '#selling/holds/server/engine/sweep-holds.ts'
 import { unpackStates } from '#selling/holds/rules.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { vatInside } from '#lib/money.ts'
+import { staff } from '#world/staff.ts'
 import { openPackOffice, type PackOffice } from './testing/pack-office.ts'
 
 let office: PackOffice
@@ -181,6 +183,38 @@ describe('an order of packs', () => {
     const tickets = (await ana.get('/tickets')).body.tickets as { status: string }[]
     expect(tickets.map(({ status }) => status)).toEqual(['valid', 'valid', 'valid', 'valid'])
     expect(await office.countOf(office.scarf.id, ana.accountId)).toBe(2)
+  })
+
+  it('at a fare of the club’s own pays its price in every match; retired, only what is held still goes on', async () => {
+    const desk = await staff(office, 'marketing')
+    const key = await makeFare(desk, 'Prepa', { evidence: 'Pide la credencial de la prepa' })
+    for (const eventId of await office.eventsOf(office.three.id)) await priceFare(desk, eventId, key)
+    const adults = await office.db
+      .selectFrom('packPrices')
+      .select(['zoneId', 'fare', 'priceCents'])
+      .where('packId', '=', office.three.id)
+      .where('fare', '=', 'adult')
+      .execute()
+    const own = adults.map((price) => ({ ...price, fare: key, priceCents: price.priceCents / 2 }))
+    const pack = await office.pack(10, { prices: [...adults, ...own] })
+    const input = { bestAvailable: { quantity: 2 }, people: [{ fare: key }, {}] }
+    const ana = await office.buyer()
+    const order = await office.bought(ana, pack.id, input)
+    const adult = adults.find(({ zoneId }) => zoneId === order.lines[0].seat.zoneId)!.priceCents
+    expect(order.totalCents).toBe(adult + adult / 2)
+    const ofFare = order.lines.filter((line: { fareName: string }) => line.fareName === 'Prepa')
+    expect(sum(ofFare.map((line: Line) => line.totalCents))).toBe(adult / 2)
+    const shown = (await office.tickets(ana)).filter(({ fareName }) => fareName === 'Prepa')
+    expect(shown.map(({ evidence }) => evidence)).toEqual(shown.map(() => 'Pide la credencial de la prepa'))
+    expect([ofFare.length, shown.length]).toEqual([3, 3])
+
+    const beto = await office.buyer()
+    const held = await office.held(beto, pack.id, input)
+    expect((await desk.post(`/fares/desk/${key}/retirement`)).status).toBe(200)
+    expect((await office.hold(await office.buyer(), pack.id, input)).body.code).toBe('unknown_fare')
+    const late = await beto.post('/orders', { holdId: held.id })
+    expect([late.status, late.body.totalCents]).toEqual([201, held.totalCents])
+    expect((await beto.payByCard(late.body.id, 'APRO')).body.status).toBe('approved')
   })
 
   it('stays one however often it is asked for and its payment told', async () => {

@@ -17,12 +17,12 @@ export type ChangeFault =
 
 export const changeWords: Record<ChangeFault, string> = {
   of_pass: 'El lugar de tu bonogallo es fijo: no se cambia partido por partido.',
-  sale_closed: 'La venta de este partido no está abierta, así que no hay lugares para elegir.',
+  sale_closed: 'La venta no está abierta, así que no hay lugares para elegir.',
   order_open: 'La compra de este boleto no está cerrada. Escríbenos y lo revisamos.',
   together:
     'El lugar de silla de ruedas y el de su acompañante van juntos, así que no se cambian por separado.',
   one_seat: 'Aparta un solo lugar para cambiarlo por el tuyo.',
-  other_match: 'Ese lugar es de otro partido.',
+  other_match: 'Ese lugar es de otro partido o evento.',
   no_fare: 'Esa zona no tiene la tarifa de tu boleto. Elige otra.',
 }
 

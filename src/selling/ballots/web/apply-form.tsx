@@ -137,7 +137,7 @@ export function ApplyForm({ ballot, signedIn, application, onDone }: ApplyFormPr
       </Button>
       <p className="text-sm text-ink-2">
         No se cobra nada por participar.
-        {ballot.asksFanId && ' Para este partido tu solicitud va con tu Fan ID.'}
+        {ballot.asksFanId && ' Tu solicitud va con tu Fan ID.'}
       </p>
     </form>
   )

@@ -4,6 +4,7 @@ import { OwnCheckWords } from '#catalogue/waiting-room/web/own-check-words.tsx'
 import { NumberHead } from '#catalogue/waiting-room/web/scene/number-head.tsx'
 import { QueueScene } from '#catalogue/waiting-room/web/scene/queue-scene.tsx'
 import { RuleList } from '#catalogue/waiting-room/web/scene/rule-list.tsx'
+import { SeeEvent } from '#catalogue/waiting-room/web/see-event.tsx'
 import { SkyHead } from '#catalogue/waiting-room/web/scene/sky-head.tsx'
 import { useMatchOfSale } from '#catalogue/waiting-room/web/use-match-of-sale.ts'
 import { useOwnCheck } from '#catalogue/waiting-room/web/use-own-check.ts'
@@ -115,9 +116,7 @@ function Found({ ballot, late, signedIn, application, companionOf, bucket, lost 
         <Button variant="ghost" className="-ml-6" to={paths.checkBallot(ballot.eventId)}>
           Comprobar el sorteo completo
         </Button>
-        <Button variant="ghost" className="-ml-6" to={paths.eventDetail(ballot.eventId)}>
-          Ver el partido
-        </Button>
+        <SeeEvent variant="ghost" className="-ml-6" eventId={ballot.eventId} />
       </p>
     </QueueScene>
   )
@@ -173,11 +172,8 @@ function Given({ ballot }: { ballot: Ballot }) {
 function NoBallot({ eventId }: { eventId: string }) {
   return (
     <Page narrow title="Sorteo">
-      <EmptyState
-        title="Este partido no tiene sorteo"
-        action={<Button to={paths.eventDetail(Number(eventId))}>Ver el partido</Button>}
-      >
-        Sus boletos se venden en la página del partido.
+      <EmptyState title="Esta venta no tiene sorteo" action={<SeeEvent eventId={Number(eventId)} />}>
+        Sus boletos se compran directo.
       </EmptyState>
     </Page>
   )

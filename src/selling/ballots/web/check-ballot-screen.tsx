@@ -14,7 +14,7 @@ export default function CheckBallotScreen() {
       intro="Tu navegador lee lo que el sorteo publicó y hace de nuevo todas las cuentas. No le cree a nadie, tampoco al club."
     >
       <CheckDraw
-        nothing="Este partido no tiene sorteo o todavía no publica nada."
+        nothing="Esta venta no tiene sorteo o todavía no publica nada."
         check={async (signedIn) => {
           const { checkBallot } = await import('./check-ballot.ts')
           return checkBallot(eventId, signedIn)

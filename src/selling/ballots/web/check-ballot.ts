@@ -12,7 +12,7 @@ import {
 /** Reads everything that a match's ballot published and recomputes it here. Throws a Problem where it cannot be read. */
 export async function checkBallot(eventId: string, signedIn: boolean) {
   const { ballot } = await call(readMatchBallot, { params: { eventId } })
-  if (ballot === null) throw notFound('Este partido no tiene sorteo.')
+  if (ballot === null) throw notFound('Esta venta no tiene sorteo.')
   const ballotId = String(ballot.id)
   const params = { ballotId, sitting: '1' as const }
   const own = signedIn

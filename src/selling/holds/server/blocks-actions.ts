@@ -35,7 +35,8 @@ export function releaseMatchSeats(db: Db, { eventId, seatIds, accountId }: Block
 async function openMatch(tx: Db, eventId: number): Promise<void> {
   const event = await lockEvent(tx, eventId)
   if (event === undefined) throw notFound('No encontramos ese partido.')
-  if (event.status === 'cancelled') throw new Problem('event_cancelled', 'Ese partido se canceló.')
+  if (event.status === 'cancelled')
+    throw new Problem('event_cancelled', 'Se canceló, así que sus lugares ya no se cambian.')
   if (event.status === 'draft') await insertEventSeats(tx, eventId, 'free')
 }
 

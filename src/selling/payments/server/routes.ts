@@ -183,7 +183,7 @@ function methodsFor(order: OrderRow, waiting: boolean) {
   const cashUntil = reservationEnd(order)
   return contract.OfferedMethod.options.map((method) => {
     if (!isReservation(method)) return { method, payableUntil: order.holdEndsAt, why: null }
-    const closed = cashUntil === null ? 'El partido está muy cerca para pagar con ficha.' : null
+    const closed = cashUntil === null ? 'Ya falta muy poco para pagar con ficha.' : null
     const why = closed ?? (waiting ? 'Ya tienes una ficha por pagar.' : null)
     return { method, payableUntil: cashUntil ?? order.holdEndsAt, why }
   })

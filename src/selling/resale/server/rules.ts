@@ -3,7 +3,7 @@ export type ReturnFault = 'of_pass' | 'sale_closed' | 'free_ticket' | 'order_ope
 
 export const returnWords: Record<ReturnFault, string> = {
   of_pass: 'Este lugar es de tu bonogallo. Puedes ceder el partido desde «Mi bonogallo».',
-  sale_closed: 'La venta de este partido no está abierta, así que nadie podría comprarlo.',
+  sale_closed: 'La venta no está abierta, así que nadie podría comprarlo.',
   free_ticket: 'Este boleto no tuvo costo, así que no hay precio que devolver.',
   with_companion: 'Este lugar va con el de su acompañante. Vende o devuelve primero ese boleto.',
   order_open: 'La compra de este boleto no está cerrada. Escríbenos y lo revisamos.',

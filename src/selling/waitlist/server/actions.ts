@@ -1,4 +1,5 @@
 import { refuseKeptOut } from '#people/restrictions/server/actions.ts'
+import { eventWord } from '#catalogue/events/event-title.ts'
 import { findZones } from '#catalogue/events/server/sql.ts'
 import { countOf } from '#lib/count.ts'
 import { notFound, Problem } from '#lib/problem.ts'
@@ -120,17 +121,18 @@ async function changing(
 async function sellingMatch(db: Db, eventId: number): Promise<sql.Match> {
   const match = await sql.findMatch(db, eventId)
   if (match === undefined) throw notFound('No encontramos ese partido.')
-  if (!match.selling) throw new Problem('not_on_sale', 'La venta de este partido no está abierta.', 409)
+  if (!match.selling)
+    throw new Problem('not_on_sale', `La venta de este ${eventWord(match)} no está abierta.`, 409)
   return match
 }
 
-function refuseBeyondLimit({ most }: sql.Match, quantity: number): void {
+function refuseBeyondLimit({ most, away }: sql.Match, quantity: number): void {
   if (quantity <= most) return
-  const words = `Puedes tener hasta ${countOf(most, 'lugar', 'lugares')} por persona para este partido, contando los que ya tienes.`
+  const words = `Puedes tener hasta ${countOf(most, 'lugar', 'lugares')} por persona para este ${eventWord({ away })}, contando los que ya tienes.`
   throw new Problem('limit_reached', words, 409)
 }
 
-const closed = () => new Problem('waitlist_closed', 'El club cerró la lista de espera de este partido.', 409)
+const closed = () => new Problem('waitlist_closed', 'El club cerró esta lista de espera.', 409)
 const returnFirst = () =>
   new Problem('return_first', 'Dejaste pasar una oferta: vuelve a la lista, al final, y cambia después.', 409)
-const spent = () => new Problem('waitlist_spent', 'Con este partido ya no puedes volver a la lista.', 409)
+const spent = () => new Problem('waitlist_spent', 'Ya no puedes volver a esta lista.', 409)

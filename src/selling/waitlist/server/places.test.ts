@@ -56,11 +56,28 @@ describe('a place of the waitlist', () => {
     expect(await club.place(ana)).toMatchObject({ status: 'left' })
   })
 
-  it('counts the limit of the match with what the person has', async () => {
+  it('counts the limit of the match with what the person has, and says «evento» of a concert', async () => {
     const { zoneId, seller } = await club.zoneSold(2)
     const most = club.event.seatsPerPerson
     expect((await club.wait(seller, { zoneId, quantity: most - 1 })).body.code).toBe('limit_reached')
     expect((await club.wait(seller, { zoneId, quantity: most - 2 })).status).toBe(200)
+
+    const before = await club.db
+      .selectFrom('events')
+      .select(['home', 'away', 'salesEndAt'])
+      .where('id', '=', club.event.id)
+      .executeTakeFirstOrThrow()
+    await matchIs(sql`home = 'Concierto', away = '', event_kind = 'other'`)
+    const full = await club.wait(seller, { zoneId, quantity: most })
+    await matchIs(sql`sales_end_at = now()`)
+    const late = await club.wait(seller, { zoneId })
+    expect([full.body.code, late.body.code]).toEqual(['limit_reached', 'not_on_sale'])
+    for (const { body } of [full, late]) {
+      expect(JSON.stringify(body)).toContain('este evento')
+      expect(JSON.stringify(body)).not.toMatch(/partido/i)
+    }
+    const { home, away, salesEndAt } = before
+    await matchIs(sql`home = ${home}, away = ${away}, event_kind = 'match', sales_end_at = ${salesEndAt}`)
   })
 
   it('asks for the Fan ID where the match does', async () => {

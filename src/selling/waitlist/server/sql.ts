@@ -7,6 +7,7 @@ import type { WaitlistStatus, Wish } from '../rules.ts'
 export type Match = {
   id: number
   title: string
+  away: string
   startsAt: Date
   status: 'draft' | 'published' | 'cancelled'
   selling: boolean
@@ -19,7 +20,7 @@ export type Match = {
 export function findMatch(db: Db, eventId: number): Promise<Match | undefined> {
   return db
     .selectFrom('events')
-    .select(['id', 'startsAt', 'status', 'priceVersion', 'requiresFanId'])
+    .select(['id', 'away', 'startsAt', 'status', 'priceVersion', 'requiresFanId'])
     .select(sql<string>`event_title(home, away)`.as('title'))
     .select(sql<number>`least(seats_per_person, coalesce(tickets_per_fan, seats_per_person))::int`.as('most'))
     .select(

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { SeeEvent } from '#catalogue/waiting-room/web/see-event.tsx'
 import { PlaceList } from '#selling/holds/web/place-list.tsx'
 import { takeUpHold } from '#selling/holds/web/held-seats.tsx'
 import { formatHour } from '#lib/dates.ts'
@@ -111,9 +112,7 @@ export function Missed({ eventId, place }: Omit<PlaceProps, 'list'>) {
           Volver a la lista, al final
         </Button>
       ) : (
-        <Button wide variant="secondary" to={paths.eventDetail(Number(eventId))}>
-          Ver el partido
-        </Button>
+        <SeeEvent wide variant="secondary" eventId={Number(eventId)} />
       )}
     </Acts>
   )

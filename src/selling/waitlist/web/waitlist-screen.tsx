@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { NumberHead } from '#catalogue/waiting-room/web/scene/number-head.tsx'
 import { QueueScene } from '#catalogue/waiting-room/web/scene/queue-scene.tsx'
 import { RuleList } from '#catalogue/waiting-room/web/scene/rule-list.tsx'
+import { SeeEvent } from '#catalogue/waiting-room/web/see-event.tsx'
 import { SkyHead } from '#catalogue/waiting-room/web/scene/sky-head.tsx'
 import { useMatchOfSale } from '#catalogue/waiting-room/web/use-match-of-sale.ts'
 import { countOf } from '#lib/count.ts'
@@ -72,9 +73,7 @@ function List({ eventId, list, place }: ListProps) {
         <RuleList lines={list.rules} />
       </Section>
       <p className="mt-6">
-        <Button variant="ghost" className="-ml-6" to={paths.eventDetail(Number(eventId))}>
-          Ver el partido
-        </Button>
+        <SeeEvent variant="ghost" className="-ml-6" eventId={Number(eventId)} />
       </p>
     </QueueScene>
   )
@@ -136,11 +135,11 @@ function Join({ eventId, list, place }: ListProps) {
     return (
       <EmptyState
         title={list.selling ? 'El club cerró esta lista' : 'No hay lista de espera'}
-        action={<Button to={paths.eventDetail(Number(eventId))}>Ver el partido</Button>}
+        action={<SeeEvent eventId={Number(eventId)} />}
       >
         {list.selling
-          ? 'Lo que se libere sale a la venta para todos en la página del partido.'
-          : 'La lista está abierta mientras se vende el partido.'}
+          ? 'Lo que se libere sale a la venta para todos.'
+          : 'La lista está abierta mientras dura la venta.'}
       </EmptyState>
     )
   return (

@@ -88,7 +88,7 @@ export function WishForm({ eventId, list, before, onDone }: WishFormProps) {
           Inicia sesión para entrar a la lista
         </Button>
       )}
-      {list.asksFanId && <p className="text-sm text-ink-2">Para este partido necesitas tu Fan ID.</p>}
+      {list.asksFanId && <p className="text-sm text-ink-2">Para esta lista necesitas tu Fan ID.</p>}
     </section>
   )
 }

@@ -25,11 +25,11 @@ export function makeDeviceCode(
   return db.transaction().execute(async (tx) => {
     const match = await openMatch(tx, eventId)
     if (match === undefined) throw notFound('No encontramos ese partido.')
-    if (match.over) throw new Problem('match_over', 'Ese partido ya terminó.')
+    if (match.over) throw new Problem('match_over', 'Ya terminó: no hay puertas que abrir.')
     if (match.off === 'cancelled' || match.off === 'closed')
       throw new Problem('match_off', `${offWords(match.off, match.startsAt.toISOString())}.`)
     if (atPoint && (gate === null || supervisor || !(await pointsOf(tx, eventId)).includes(gate)))
-      throw new Problem('no_such_point', 'En este partido no hay extras en ese punto.', 400, {
+      throw new Problem('no_such_point', 'No hay extras en ese punto.', 400, {
         fields: { gate: 'Elige un punto con extras' },
       })
     if (!atPoint && gate !== null && !match.gates.includes(gate))

@@ -36,7 +36,7 @@ export function admit(
     await lockTickets(tx, eventId, ids(false))
     if (scans.some(isExtra)) await lockCodes(tx, eventId, ids(true))
     const match = await openMatch(tx, eventId)
-    if (match === undefined) throw new Problem('match_over', 'Este partido ya no tiene puertas.')
+    if (match === undefined) throw new Problem('match_over', 'Aquí ya no hay puertas abiertas.')
     const admissions: Admission[] = []
     for (const scan of scans)
       admissions.push(await (isExtra(scan) ? admitExtra : admitOne)(tx, { device, scan, reader, match }))

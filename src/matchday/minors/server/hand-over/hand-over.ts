@@ -8,7 +8,7 @@ import { guardiansOf, lockMinor } from '../sql.ts'
 import * as rows from './rows.ts'
 
 const nothing = () => notFound('No encontramos esa entrega.')
-const matchOver = () => new Problem('match_over', 'Ese partido ya terminó.', 410)
+const matchOver = () => new Problem('match_over', 'Esa fecha ya pasó.', 410)
 const minorsPath = '/fanId-base/minorRegistry'
 
 type Offer = { fanId: string; minorId: string; eventId: number; to: rows.Receiver }
@@ -32,8 +32,8 @@ export function offerHandOver(db: Db, keys: Keys, { fanId, minorId, eventId, to 
       await note(tx, fan.accountId, 'minor.hand_over_offered', minorId, { handOver: id, eventId })
       if (receiver !== undefined) {
         await tell(tx, receiver.accountId, `offered:${id}`, {
-          title: `${fan.firstName} te confía a un menor por un partido`,
-          body: 'Mira quién es y si lo aceptas. Durante el partido tú respondes por él.',
+          title: `${fan.firstName} te confía a un menor por un día`,
+          body: 'Mira quién es y si lo aceptas. Ese día, en el estadio, tú respondes por él.',
         })
       }
       return id
@@ -43,7 +43,7 @@ export function offerHandOver(db: Db, keys: Keys, { fanId, minorId, eventId, to 
       if (error.constraint !== 'minor_hand_overs_one') throw error
       throw new Problem(
         'already_handed_over',
-        'Ya lo entregaste para ese partido. Recupéralo para cambiar de persona.',
+        'Ya lo entregaste para esa fecha. Recupéralo para cambiar de persona.',
       )
     })
 }
@@ -60,7 +60,7 @@ export function acceptHandOver(db: Db, keys: Keys, { handOverId, fanId }: Answer
     await note(tx, fan.accountId, 'minor.hand_over_accepted', handOver.minorId, { handOver: handOverId })
     await tell(tx, handOver.giverAccount, `accepted:${handOverId}`, {
       title: `${fan.firstName} aceptó acompañar a tu menor`,
-      body: 'Para ese partido responde por él. Puedes recuperarlo antes de que termine.',
+      body: 'Ese día responde por él. Puedes recuperarlo antes de que termine.',
     })
   })
 }
@@ -76,7 +76,7 @@ export function declineHandOver(db: Db, { handOverId, fanId }: Answer): Promise<
     })
     await tell(tx, handOver.giverAccount, `declined:${handOverId}`, {
       title: 'Tu menor vuelve contigo',
-      body: 'La persona a quien lo entregaste por un partido no lo acompañará.',
+      body: 'La persona a quien lo entregaste por un día no lo acompañará.',
     })
   })
 }
@@ -94,7 +94,7 @@ export function takeBackHandOver(db: Db, { handOverId, fanId }: Answer): Promise
     if (taker === undefined) return
     await tell(tx, taker.accountId, `taken-back:${handOverId}`, {
       title: 'Ya no acompañas a un menor',
-      body: 'Quien responde por él lo recuperó para ese partido.',
+      body: 'Quien responde por él lo recuperó para esa fecha.',
     })
   })
 }

@@ -34,8 +34,7 @@ export async function minorSeatFaults(db: Db, eventId: number, without: string[]
 }
 
 const words = {
-  no_adult:
-    'Una persona adulta responsable necesita su propio boleto para este partido. Ponlo primero a su nombre.',
+  no_adult: 'Una persona adulta responsable necesita su propio boleto. Ponlo primero a su nombre.',
   apart: 'Un menor no se sienta lejos de quien responde por él. Elige asientos juntos.',
 }
 

@@ -1,3 +1,4 @@
+import { inEventWords } from '#catalogue/events/event-title.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { renderMail } from '#club/mail/server/mail-layout.ts'
 import type { Ticket } from '#selling/tickets/contract.ts'
@@ -82,7 +83,7 @@ function facts({ event, seat }: Ticket) {
   return {
     kind: 'facts' as const,
     items: [
-      { label: 'Partido', value: matchTitle(event) },
+      { label: inEventWords('Partido', event), value: matchTitle(event) },
       { label: 'Cuándo', value: formatMoment(event.startsAt) },
       { label: 'Lugar', value: placeWords(seat) },
     ],

@@ -18,6 +18,8 @@ type Stage = {
   /** Renewals run now; the open sale begins later. */
   renewing?: boolean
   events?: number[]
+  /** A fare of the club's own, sold at half of the price. */
+  ownFare?: string
 }
 
 /** A plan over the demo club's first three matches, open to all. */
@@ -52,6 +54,7 @@ export async function stagePlan(db: Db, stage: Stage = {}): Promise<number> {
       { zoneId, fare: 'adult' as const, priceCents },
       { zoneId, fare: 'child' as const, priceCents: priceCents / 2 },
       { zoneId, fare: 'senior' as const, priceCents: priceCents / 2 },
+      ...(stage.ownFare === undefined ? [] : [{ zoneId, fare: stage.ownFare, priceCents: priceCents / 2 }]),
     ]),
     eventIds,
   })

@@ -1,3 +1,4 @@
+import { eventWord } from '#catalogue/events/event-title.ts'
 import { ownHold } from '#selling/holds/server/actions.ts'
 import { giveHoldTo, markHold, type HoldRow } from '#selling/holds/server/sql.ts'
 import { lockSellersOfHold } from '#selling/locks/server/sql.ts'
@@ -74,7 +75,7 @@ async function refuseNameless(tx: Db, hold: HoldRow, { guest }: SaleInput): Prom
   if (match.requiresFanId || match.ticketsPerFan !== null)
     throw new Problem(
       'buyer_required',
-      'Este partido cuenta los boletos por persona: escribe nombre y correo de quien compra.',
+      `Este ${eventWord(match)} cuenta los boletos por persona: escribe nombre y correo de quien compra.`,
       400,
     )
 }

@@ -53,7 +53,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: Section, facts: ReceiptFacts
   for (const { words: what, cents } of facts.lines) words(what, { cents: formatMoney(cents) })
   rule()
   words('Total', { font: fonts.title, size: 20, cents: formatTotal(facts.totalCents) })
-  words(`Incluye ${formatMoney(facts.taxCents)} de IVA (16 %). La entrada al partido está exenta.`, {
+  words(`Incluye ${formatMoney(facts.taxCents)} de IVA (16 %). La entrada está exenta.`, {
     color: inks.ink2,
   })
   rule()

@@ -95,7 +95,7 @@ function refuseClosed(order: OrderRow): void {
   if (order.status === 'paid') throw new Problem('order_paid', 'Esta compra ya está pagada.')
   if (order.status === 'expired') throw ended()
   if (!isOpen(order.status)) throw new Problem('order_closed', 'Esta compra ya se cerró.')
-  if (!order.published) throw new Problem('not_on_sale', 'La venta de este partido no está abierta.')
+  if (!order.published) throw new Problem('not_on_sale', 'La venta no está abierta.')
   if (order.totalCents === 0)
     throw new Problem('nothing_to_pay', 'Esta compra no tiene nada que cobrar. Recógela en taquilla.')
   if (dueCents(order) === 0)
@@ -114,8 +114,7 @@ async function deadline(tx: Db, order: OrderRow, method: PayBody['method']): Pro
   if (method === 'card') return null
   if (!rules.isReservation(method)) return order.holdEndsAt
   const until = rules.reservationEnd(order)
-  if (until === null)
-    throw new Problem('cash_closed', 'El partido está muy cerca para pagar con ficha. Usa tarjeta.')
+  if (until === null) throw new Problem('cash_closed', 'Ya falta muy poco para pagar con ficha. Usa tarjeta.')
   await lockReservations(tx)
   if ((await openReservationsOf(tx, order.accountId)) > 0) {
     throw new Problem(

@@ -3,7 +3,7 @@ const creditKinds: Record<string, string> = {
   pass_match_ceded: 'Saldo por un partido de tu bonogallo que cediste',
   credit_spent: 'Pago con tu saldo',
   credit_unspent: 'Saldo que no usaste en una compra',
-  compensation: 'Compensación por un partido que no se jugó como lo compraste',
+  compensation: 'Compensación por un cambio en lo que compraste',
   credit_moved_in: 'Saldo que ya tenías en la taquilla anterior del club',
   credit_moved_in_undone: 'El club quitó un saldo que se había traído por error',
   courtesy: 'Saldo de cortesía del club',

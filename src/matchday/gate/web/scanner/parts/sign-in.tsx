@@ -61,7 +61,8 @@ export function SignIn() {
       >
         {pending > 0 && (
           <Notice tone="warn">
-            Este celular guarda {entriesWords(pending)} sin entregar. Las entrega cuando entres a ese partido.
+            Este celular guarda {entriesWords(pending)} sin entregar. Las entrega cuando entres a ese partido
+            o evento.
           </Notice>
         )}
         {failure !== '' && (

@@ -22,14 +22,13 @@ function obstacles(pending: number): Record<Exclude<Phase, 'ready' | 'signed_out
     revoked: {
       title: 'Este equipo se dio de baja',
       tone: 'warn',
-      words:
-        'Borramos todo lo que guardaba del partido. Entrégalo a supervisión o entra con un código nuevo.',
+      words: 'Borramos todo lo que guardaba. Entrégalo a supervisión o entra con un código nuevo.',
       ways: [['Entrar con otro código', () => emptyShift('signed_out')]],
     },
     ended: {
       title: 'Terminó la sesión de este equipo',
       tone: 'warn',
-      words: `Borramos los boletos del partido. ${pending > 0 ? `Guardamos ${entriesWords(pending)} sin entregar. ` : ''}Pide otro código a supervisión.`,
+      words: `Borramos sus boletos. ${pending > 0 ? `Guardamos ${entriesWords(pending)} sin entregar. ` : ''}Pide otro código a supervisión.`,
       ways: [['Entrar con otro código', () => emptyShift('signed_out', pending)]],
     },
     elsewhere: {
@@ -42,8 +41,7 @@ function obstacles(pending: number): Record<Exclude<Phase, 'ready' | 'signed_out
       title: 'Estos datos no son del club',
       tone: 'danger',
       heading: 'No los usamos',
-      words:
-        'La firma del partido no coincide: alguien los cambió o se dañaron. No dejes pasar a nadie con este equipo.',
+      words: 'Su firma no coincide: alguien los cambió o se dañaron. No dejes pasar a nadie con este equipo.',
       ways: [
         ['Bajar los boletos otra vez', takeSnapshot],
         ['Borrar y entrar con otro código', () => forgetShift('signed_out')],
@@ -52,7 +50,7 @@ function obstacles(pending: number): Record<Exclude<Phase, 'ready' | 'signed_out
     no_data: {
       title: 'Faltan los boletos',
       tone: 'warn',
-      words: 'No hay conexión para bajar los boletos del partido. Acércate a la red y vuelve a intentar.',
+      words: 'No hay conexión para bajar los boletos. Acércate a la red y vuelve a intentar.',
       ways: [['Volver a intentar', takeSnapshot]],
     },
   }
@@ -65,7 +63,7 @@ export function Trouble({ phase }: { phase: Exclude<Phase, 'ready' | 'signed_out
       <>
         <h1 className="text-3xl">Puerta</h1>
         <p role="status" className="flex items-center gap-3 text-lg">
-          <Spinner /> {phase === 'loading' ? 'Bajando los boletos del partido…' : 'Abriendo…'}
+          <Spinner /> {phase === 'loading' ? 'Bajando los boletos…' : 'Abriendo…'}
         </p>
       </>
     )
