@@ -48,6 +48,69 @@ export function lockRoom(tx: Db, id: number, { skip = false } = {}) {
 
 export type RoomChange = Partial<Omit<RoomRow, 'id' | 'subject' | 'now'>>
 
+/** What a room knows of the list beside its line: none. */
+export const noNextList = {
+  nextSitting: null,
+  nextSince: null,
+  nextClosesAt: null,
+  nextBeaconChain: null,
+  nextBeaconRound: null,
+  nextBeaconAt: null,
+  nextAsksFanId: null,
+  nextPlaces: null,
+} satisfies RoomChange
+
+/** The room as it is of the list beside its line, for the draw of the next phase; null where no places of it are taken. */
+export function nextListOf(room: RoomRow): RoomRow | null {
+  if (room.nextSitting === null) return null
+  return {
+    ...room,
+    sitting: room.nextSitting,
+    state: 'joining',
+    closesAt: room.nextClosesAt,
+    beaconChain: room.nextBeaconChain,
+    beaconRound: room.nextBeaconRound,
+    beaconAt: room.nextBeaconAt,
+    asksFanId: room.nextAsksFanId!,
+    serving: 0,
+    servingAt: room.nextSince!,
+    servingSince: null,
+    lastNumber: room.nextPlaces!,
+  }
+}
+
+type TakenList = Pick<RoomRow, 'sitting' | 'closesAt' | 'asksFanId' | 'servingAt' | 'lastNumber'> &
+  Pick<RoomRow, 'beaconChain' | 'beaconRound' | 'beaconAt'>
+
+/** The other way: a list as the room keeps it beside its line. */
+export const asNextList = (list: TakenList): RoomChange => ({
+  nextSitting: list.sitting,
+  nextSince: list.servingAt,
+  nextClosesAt: list.closesAt,
+  nextBeaconChain: list.beaconChain,
+  nextBeaconRound: list.beaconRound,
+  nextBeaconAt: list.beaconAt,
+  nextAsksFanId: list.asksFanId,
+  nextPlaces: list.lastNumber,
+})
+
+/** Of the list beside the room's line, and not of the line. */
+export const isNextList = ({ sitting, nextSitting }: RoomRow) => sitting === nextSitting
+
+/** The hour of the next phase has come and its list is not closed yet: nobody is called, and no turn is taken. */
+export const nextListIsDue = ({ nextClosesAt }: Pick<RoomRow, 'nextClosesAt'>, now: Date) =>
+  nextClosesAt !== null && now >= nextClosesAt
+
+/** The number of a sitting that has not begun: what was said of one stays its own, also where it was given up before its draw. */
+export async function freshSitting(
+  tx: Db,
+  { id, sitting }: Pick<RoomRow, 'id' | 'sitting'>,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(sitting), 0) as last from waiting_records where room_id = ${id}`.execute(tx)
+  return Math.max(sitting, rows[0]!.last) + 1
+}
+
 export async function updateRoom(tx: Db, id: number, change: RoomChange): Promise<void> {
   await tx.updateTable('waitingRooms').set(change).where('id', '=', id).execute()
 }
@@ -61,30 +124,28 @@ export async function ensureRoom(tx: Db, subject: string): Promise<void> {
     .execute()
 }
 
-export function findPlace(db: Db, roomId: number, sitting: number, accountId: string) {
-  return places(db)
-    .where('roomId', '=', roomId)
-    .where('sitting', '=', sitting)
+/** A person's places of a room as it stands: in its line, and in the list beside it. */
+export function findOwnPlaces(
+  db: Db,
+  { id, sitting, nextSitting }: Pick<RoomRow, 'id' | 'sitting' | 'nextSitting'>,
+  accountId: string,
+  { lock = false } = {},
+) {
+  const own = places(db)
+    .where('roomId', '=', id)
+    .where('sitting', 'in', [sitting, nextSitting ?? sitting])
     .where('accountId', '=', accountId)
-    .executeTakeFirst()
+    .orderBy('sitting')
+  return (lock ? own.forNoKeyUpdate() : own).execute()
 }
-export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+export type PlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number]
 
-export const places = (db: Db) =>
+const places = (db: Db) =>
   db
     .selectFrom('waitingPlaces')
     .select(['id', 'roomId', 'sitting', 'accountId', 'salt', 'commitment', 'inList', 'number'])
     .select(['status', 'returned', 'calledAt', 'servedAt'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
-
-export function lockPlace(tx: Db, roomId: number, sitting: number, accountId: string) {
-  return places(tx)
-    .where('roomId', '=', roomId)
-    .where('sitting', '=', sitting)
-    .where('accountId', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
 
 type PlaceChange = {
   status?: PlaceRow['status']
@@ -100,16 +161,15 @@ export async function updatePlace(tx: Db, id: string, change: PlaceChange): Prom
   await tx.updateTable('waitingPlaces').set(change).where('id', '=', id).execute()
 }
 
-/** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile. */
+/** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile, or its line ended with the hour of the next phase. */
 export async function servePlace(db: Db, id: string): Promise<Date | null> {
-  const served = await db
-    .updateTable('waitingPlaces')
-    .set({ status: 'served', servedAt: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('status', '=', 'called')
-    .returning('servedAt')
-    .executeTakeFirst()
-  return served?.servedAt ?? null
+  const { rows } = await sql<{ servedAt: Date }>`
+    update waiting_places place set status = 'served', served_at = clock.now
+    from waiting_rooms room, (select clock_timestamp() as now offset 0) clock
+    where place.id = ${id} and place.status = 'called' and room.id = place.room_id and room.sitting = place.sitting
+      and (room.next_closes_at is null or clock.now < room.next_closes_at)
+    returning place.served_at`.execute(db)
+  return rows[0]?.servedAt ?? null
 }
 
 export type RoomCounts = {

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
+import { formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import type { QueueSale, QueueState } from '../../contract.ts'
 import type { RoomEnd } from '../../rules.ts'
+import type { NextList } from '../next-list.ts'
 import { atWords, entryWords, type Standing } from '../standing.ts'
 import type { QueuePhase } from '../use-queue-phase.ts'
 import { BeforePanel } from './before-panel.tsx'
 import { NumberHead } from './number-head.tsx'
 import { QueueRules } from './queue-rules.tsx'
+import { NextDraw } from './next-draw.tsx'
 import { QueueScene } from './queue-scene.tsx'
 import { SkyHead } from './sky-head.tsx'
 import { TurnScene } from './turn-scene.tsx'
@@ -22,6 +25,9 @@ type StandingSceneProps = {
   match: Event | undefined
   room: QueueState
   heardAt: number
+  /** The list of the phase that follows, while numbers are called; and whether it is what this person stands in or may join. */
+  list: NextList | null
+  ofList: boolean
   /** Where the match, or one of the pack's, is sold by phases: how they stand for this person, and what says so. */
   phase: (QueuePhase & { words: ReactNode }) | null
   /** «Entrar a la fila» and what it needs. */
@@ -49,7 +55,19 @@ export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
   )
   const props = { ...rest, notices }
   if ((standing.kind === 'turn' || standing.kind === 'pass') && !stands)
-    return <TurnScene standing={standing} match={match} enter={props.enter} notices={notices} />
+    return (
+      <TurnScene
+        standing={standing}
+        match={match}
+        enter={props.enter}
+        notices={
+          <>
+            {notices}
+            {standing.kind === 'pass' && props.list && <NextDraw next={props.list} join={props.join} />}
+          </>
+        }
+      />
+    )
   if (standing.kind === 'waiting') return <WaitingScene {...props} standing={standing} />
   const { title, words, panel } = partsOf(standing, props)
   return (
@@ -86,11 +104,19 @@ type Rest = Exclude<Standing, { kind: 'waiting' }>
 type Parts = { title: string; words: ReactNode; panel: ReactNode }
 
 function partsOf(standing: Rest, props: StandingSceneProps): Parts {
-  const { sale, match, phase, join, comeBack, leave } = props
+  const { sale, match, phase, join, comeBack, leave, list, ofList } = props
   const rules = <QueueRules sale={sale} match={match} />
+  const ofPhase = ofList && list !== null && list.phase !== null ? `de «${list.phase}» ` : ''
   const drawn = sale.closesAt !== null && (
     <>
-      Sorteamos el orden <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
+      Sorteamos el orden {ofPhase}
+      <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
+      {ofList && (
+        <>
+          <br />
+          Mientras, avanza la fila de la fase de ahora.
+        </>
+      )}
     </>
   )
   switch (standing.kind) {
@@ -171,7 +197,12 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
         words: standing.mayReturn
           ? 'No pasa nada: puedes volver una vez, al final de la fila.'
           : 'Con este lugar ya no puedes volver. Si se liberan boletos, los verás en la página de la venta.',
-        panel: standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />,
+        panel: (
+          <div className="flex flex-col gap-5">
+            {standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />}
+            {list !== null && <NextDraw next={list} join={join} />}
+          </div>
+        ),
       }
     case 'ended':
       if (standing.next !== null && phase !== null)
@@ -277,6 +308,7 @@ function WaitingScene({
   match,
   room,
   heardAt,
+  list,
   phase,
   check,
   leave,
@@ -284,6 +316,7 @@ function WaitingScene({
 }: StandingSceneProps & { standing: Extract<Standing, { kind: 'waiting' }> }) {
   const { number, range } = standing
   const paused = standing.paused || phase?.between === true
+  const tooLate = list !== null && range !== null && reachesOver(range, list.closesAt)
   return (
     <QueueScene
       light="first-light"
@@ -293,6 +326,10 @@ function WaitingScene({
             'La fila está en pausa. Tu lugar sigue guardado.'
           ) : range === null ? (
             'Por ahora la fila no avanza. Tu lugar sigue guardado.'
+          ) : tooLate ? (
+            <>
+              Tal vez no te toque antes de las <b className="font-semibold">{formatHour(list.closesAt)}</b>
+            </>
           ) : (
             <>
               Entras <b className="font-semibold">{entryWords(range, serverNow())}</b>
@@ -302,10 +339,16 @@ function WaitingScene({
       }
     >
       <Notices>{notices}</Notices>
-      <WaitingPanel {...{ sale, match, room, heardAt, check, leave }} standing={{ ...standing, paused }} />
+      <WaitingPanel
+        {...{ sale, match, room, heardAt, list, check, leave }}
+        standing={{ ...standing, paused }}
+      />
     </QueueScene>
   )
 }
+
+/** The number may be called only after the hour in which the line ends. */
+const reachesOver = ({ to }: { to: number }, hour: string) => serverNow() + to * 60_000 > Date.parse(hour)
 
 const Notices = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 flex flex-col gap-3 empty:hidden">{children}</div>
