@@ -135,6 +135,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, next, bu
         }
       }
       join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
+      joinDraw={<JoinQueue ofNext saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
       enter={
         <Button
           wide

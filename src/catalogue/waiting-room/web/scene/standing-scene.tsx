@@ -32,6 +32,8 @@ type StandingSceneProps = {
   phase: (QueuePhase & { words: ReactNode }) | null
   /** «Entrar a la fila» and what it needs. */
   join: ReactNode
+  /** The same of the next phase's draw, beside a turn that is over or under way. */
+  joinDraw: ReactNode
   /** Exchanges the turn for the pass and goes to the seats. */
   enter: ReactNode
   comeBack: ReactNode
@@ -63,7 +65,7 @@ export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
         notices={
           <>
             {notices}
-            {standing.kind === 'pass' && props.list && <NextDraw next={props.list} join={props.join} />}
+            {standing.kind === 'pass' && props.list && <NextDraw next={props.list} join={props.joinDraw} />}
           </>
         }
       />
@@ -104,7 +106,7 @@ type Rest = Exclude<Standing, { kind: 'waiting' }>
 type Parts = { title: string; words: ReactNode; panel: ReactNode }
 
 function partsOf(standing: Rest, props: StandingSceneProps): Parts {
-  const { sale, match, phase, join, comeBack, leave, list, ofList } = props
+  const { sale, match, phase, join, joinDraw, comeBack, leave, list, ofList } = props
   const rules = <QueueRules sale={sale} match={match} />
   const ofPhase = ofList && list !== null && list.phase !== null ? `de «${list.phase}» ` : ''
   const drawn = sale.closesAt !== null && (
@@ -114,7 +116,7 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
       {ofList && (
         <>
           <br />
-          Mientras, avanza la fila de la fase de ahora.
+          Mientras, avanza la fila de ahora.
         </>
       )}
     </>
@@ -200,7 +202,7 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
         panel: (
           <div className="flex flex-col gap-5">
             {standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />}
-            {list !== null && <NextDraw next={list} join={join} />}
+            {list !== null && <NextDraw next={list} join={joinDraw} />}
           </div>
         ),
       }
