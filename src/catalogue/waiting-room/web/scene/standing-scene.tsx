@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
-import { formatHour } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import type { QueueSale, QueueState } from '../../contract.ts'
 import type { RoomEnd } from '../../rules.ts'
 import type { NextList } from '../next-list.ts'
-import { atWords, entryWords, type Standing } from '../standing.ts'
+import { atWords, type Standing } from '../standing.ts'
 import type { QueuePhase } from '../use-queue-phase.ts'
 import { BeforePanel } from './before-panel.tsx'
-import { NumberHead } from './number-head.tsx'
 import { QueueRules } from './queue-rules.tsx'
 import { NextDraw } from './next-draw.tsx'
 import { QueueScene } from './queue-scene.tsx'
 import { SkyHead } from './sky-head.tsx'
 import { TurnScene } from './turn-scene.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
+import { WaitingScene } from './waiting-scene.tsx'
 
 type StandingSceneProps = {
   standing: Standing
@@ -70,18 +68,21 @@ export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
         }
       />
     )
-  if (standing.kind === 'waiting') return <WaitingScene {...props} standing={standing} />
+  if (standing.kind === 'waiting') {
+    const between = phase?.between === true
+    return <WaitingScene {...props} standing={{ ...standing, paused: standing.paused || between }} />
+  }
   const { title, words, panel } = partsOf(standing, props)
   return (
     <QueueScene
       light="night"
+      notices={notices}
       head={
         <SkyHead match={match} name={sale.title} title={title}>
           {words}
         </SkyHead>
       }
     >
-      <Notices>{notices}</Notices>
       {panel}
       <HowToCheck saleId={sale.saleId} />
     </QueueScene>
@@ -113,7 +114,7 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
     <>
       Sorteamos el orden {ofPhase}
       <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
-      {ofList && (
+      {ofList && standing.kind === 'may_join' && (
         <>
           <br />
           Mientras, avanza la fila de ahora.
@@ -302,58 +303,6 @@ const Seats = ({ path }: { path: string }) => (
   <Button wide variant="accent" className="min-h-15 text-xl" to={path}>
     Elegir lugares
   </Button>
-)
-
-function WaitingScene({
-  standing,
-  sale,
-  match,
-  room,
-  heardAt,
-  list,
-  phase,
-  check,
-  leave,
-  notices,
-}: StandingSceneProps & { standing: Extract<Standing, { kind: 'waiting' }> }) {
-  const { number, range } = standing
-  const paused = standing.paused || phase?.between === true
-  const tooLate = list !== null && range !== null && reachesOver(range, list.closesAt)
-  return (
-    <QueueScene
-      light="first-light"
-      head={
-        <NumberHead match={match} name={sale.title} label="Tu número" number={number}>
-          {paused ? (
-            'La fila está en pausa. Tu lugar sigue guardado.'
-          ) : range === null ? (
-            'Por ahora la fila no avanza. Tu lugar sigue guardado.'
-          ) : tooLate ? (
-            <>
-              Tal vez no te toque antes de las <b className="font-semibold">{formatHour(list.closesAt)}</b>
-            </>
-          ) : (
-            <>
-              Entras <b className="font-semibold">{entryWords(range, serverNow())}</b>
-            </>
-          )}
-        </NumberHead>
-      }
-    >
-      <Notices>{notices}</Notices>
-      <WaitingPanel
-        {...{ sale, match, room, heardAt, list, check, leave }}
-        standing={{ ...standing, paused }}
-      />
-    </QueueScene>
-  )
-}
-
-/** The number may be called only after the hour in which the line ends. */
-const reachesOver = ({ to }: { to: number }, hour: string) => serverNow() + to * 60_000 > Date.parse(hour)
-
-const Notices = ({ children }: { children: ReactNode }) => (
-  <div className="mb-4 flex flex-col gap-3 empty:hidden">{children}</div>
 )
 
 function HowToCheck({ saleId }: { saleId: string }) {
