@@ -65,7 +65,7 @@ async function checkSale(address: string): Promise<number> {
 }
 
 async function check(sale: string): Promise<number> {
-  const sitting = values.sitting ?? String(((await read(`${sale}/state`)) as { sitting: number }).sitting)
+  const sitting = values.sitting ?? (await lastSitting(sale))
   const files = `${sale}/${sitting}`
   const [, kind, name] = /([^/]+)\/([^/]+)$/.exec(sale)!
   const record = (await read(`${files}/record`)) as Published['record']
@@ -89,6 +89,16 @@ async function check(sale: string): Promise<number> {
   if (verified.faults.length > 0) return 1
   console.log(verified.drawn ? '✓ El sorteo es el que se anunció, y nadie lo pudo elegir.' : '✓ Todo cuadra.')
   return 0
+}
+
+/** The sitting whose numbers are called, or were; says where places of the next phase's draw are taken beside it. */
+async function lastSitting(sale: string): Promise<string> {
+  const { sitting, next } = (await read(`${sale}/state`)) as {
+    sitting: number
+    next?: { sitting: number } | null
+  }
+  if (next) console.log(`También se toman lugares para otro sorteo: --sitting ${next.sitting}`)
+  return String(sitting)
 }
 
 /** All buckets, or none before the draw. */

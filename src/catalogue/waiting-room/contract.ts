@@ -41,6 +41,8 @@ export const QueueState = z.object({
   /** The beacon did not come at its moment: who waits is told so. */
   late: z.boolean(),
   ended: z.nullable(z.enum(roomEnds)),
+  /** While numbers are called, places are taken for the draw of the next phase: of which sitting, when it closes, and how many there are. */
+  next: z.nullable(z.object({ sitting: z.int(), closesAt: Instant, places: z.int() })),
 })
 export type QueueState = z.infer<typeof QueueState>
 
@@ -74,6 +76,8 @@ export const QueueSale = z.object({
   now: Instant,
   asksFanId: z.boolean(),
   beacon: z.nullable(NamedBeacon),
+  /** The list of the next phase, for which places are taken while numbers of this one are called. */
+  next: z.nullable(z.object({ sitting: z.int(), opensAt: Instant, closesAt: Instant, beacon: NamedBeacon })),
   /** PROFECO: the criteria of access, in words. */
   rules: z.object({ version: z.int(), lines: z.array(z.string()) }),
   ended: z.nullable(z.enum(roomEnds)),
@@ -109,7 +113,12 @@ export const readPublicQueuePhases = anyone.get(
 export const readSign = anyone.get('/waiting-room/:saleId/sign', 'Si una venta tiene fila, y cómo va', {
   params: ofSale,
   reply: z.object({
-    room: z.nullable(z.pick(QueueSale, { mode: true, state: true, opensAt: true, closesAt: true })),
+    room: z.nullable(
+      z.extend(z.pick(QueueSale, { mode: true, state: true, opensAt: true, closesAt: true }), {
+        /** When the list of the next phase closes, for which places are taken while numbers are called. */
+        nextClosesAt: z.nullable(Instant),
+      }),
+    ),
   }),
 })
 
@@ -132,13 +141,14 @@ export type OwnPlace = z.infer<typeof OwnPlace>
 
 export const takePlace = buyer.post(
   '/waiting-room/:saleId/places',
-  'Toma tu lugar en la fila; otra pestaña, otro aparato o una recarga dan el mismo. Pide trabajo (cabecera proof-of-work)',
+  'Toma tu lugar en la fila, o en la lista de la fase que sigue; otra pestaña, otro aparato o una recarga dan el mismo. Pide trabajo (cabecera proof-of-work)',
   { params: ofSale, reply: OwnPlace, status: 201 },
 )
 
 export const readPlace = buyer.get('/waiting-room/:saleId/places/mine', 'Mi lugar en la fila', {
   params: ofSale,
-  reply: z.object({ place: z.nullable(OwnPlace) }),
+  /** `next`: the place in the list of the next phase, which is drawn while numbers of this one are called. */
+  reply: z.object({ place: z.nullable(OwnPlace), next: z.nullable(OwnPlace) }),
 })
 
 export const leavePlace = buyer.delete('/waiting-room/:saleId/places/mine', 'Deja la fila', {

@@ -35,6 +35,10 @@ export const DeskRoom = z.object({
   message: z.nullable(z.string()),
   late: z.boolean(),
   ended: z.nullable(z.enum(roomEnds)),
+  /** The list of the next phase, whose places are taken while numbers are called: when it closes, and how many stand in it. */
+  next: z.nullable(
+    z.object({ sitting: z.int(), closesAt: Instant, places: z.int(), inList: z.int(), left: z.int() }),
+  ),
   /** Places taken; of them before T; and how many wait, were called, exchanged theirs, were skipped, left, came back. */
   places: z.int(),
   inList: z.int(),

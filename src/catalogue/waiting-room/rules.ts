@@ -39,6 +39,10 @@ export const roomEnds = [
 ] as const
 export type RoomEnd = (typeof roomEnds)[number]
 
+/** Why a sitting ended, as its record and its people are told: `phase_removed` is of a list whose phase the club took away. */
+export const sittingEnds = [...roomEnds, 'phase_removed'] as const
+export type SittingEnd = (typeof sittingEnds)[number]
+
 /**
  * `waiting`: its number was not called. `called`: it may be exchanged for a pass. `served`: it was. `skipped`: called and
  * not taken in time. `left`: its person gave it up.
@@ -191,7 +195,7 @@ type Ending = {
   waiting: number
   minutesServing: number
   pressed: boolean
-  /** It is time to take places for the draw of a later phase, and whether no phase is open until then. */
+  /** Places are taken for the draw of a later phase, and whether no phase is open until then. */
   nextList: boolean
   between: boolean
 }
@@ -252,7 +256,7 @@ export function rulesOf(mode: WaitingMode): { version: number; lines: string[] }
           'Llegar antes dentro del tiempo de registro no da ventaja: a la hora de la venta los lugares se sortean.',
           'El sorteo usa un número público que no existía cuando se cerró la lista. Cualquiera puede comprobarlo.',
           'Quien llega después de esa hora va al final, en el orden en que llega.',
-          'Si la venta va por fases, cada fase tiene su propio sorteo cuando la fila de la anterior ya avanzó.',
+          'Si la venta va por fases, cada fase tiene su propio sorteo. Quien sigue esperando entra al de la siguiente, si puede comprar en ella.',
         ]
-  return { version: 4, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
+  return { version: 5, lines: [onePlace, inPhases, ...order, theTurn, noPromise] }
 }

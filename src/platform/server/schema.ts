@@ -2894,6 +2894,14 @@ export interface WaitingRooms {
   measuredPerMinute: number | null;
   message: string | null;
   mode: Generated<WaitingMode>;
+  nextAsksFanId: boolean | null;
+  nextBeaconAt: Timestamp | null;
+  nextBeaconChain: string | null;
+  nextBeaconRound: number | null;
+  nextClosesAt: Timestamp | null;
+  nextPlaces: number | null;
+  nextSince: Timestamp | null;
+  nextSitting: number | null;
   opensBefore: Generated<number>;
   openToAll: Generated<boolean>;
   paused: Generated<boolean>;

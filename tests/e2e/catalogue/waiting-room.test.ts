@@ -337,6 +337,79 @@ it('a phase that begins later has its own draw: its fan finds the way from the m
   await context.close()
 })
 
+it('a phase that follows while a line still moves has its list beside it, for who may only buy then and whose turn is over', async () => {
+  await query(
+    `update events set sales_start_at = now() - interval '1 hour', requires_fan_id = false where id = 2`,
+  )
+  await query(`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
+    (2, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '20 minutes'),
+    (2, 'Público', 'public', now() + interval '20 minutes', now() + interval '3 hours')`)
+  await query(`update passes set account_id = (select id from accounts where email = '${ana.email}')
+    where id = (select id from passes where status = 'active' limit 1)`)
+  await query(`insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea)
+    from accounts where email in ('${ana.email}', '${beto.email}', '${carla.email}') on conflict do nothing`)
+  await query(`insert into waiting_rooms (subject, mode, per_minute) values ('event:2', 'opening', 1)`)
+  const stands = `select concat_ws(' ', sitting, state, next_sitting) as stands from waiting_rooms where subject = 'event:2'`
+  const roomNow = async () => (await query(stands)).rows[0].stands as string
+
+  // Somebody waits before the fan, so that the line moves for longer than its phase.
+  await expect.poll(roomNow).toMatch(/^1 serving/)
+  await query(`with room as (update waiting_rooms set last_number = 40, serving_at = now() + interval '1 hour' where subject = 'event:2' returning id)
+    insert into waiting_places (id, room_id, sitting, account_id, salt, commitment, in_list, number)
+    select gen_random_uuid(), room.id, 1, accounts.id, sha256('a'), sha256('b'), false, 40
+    from room, accounts where email = '${beto.email}'`)
+  await expect.poll(roomNow).toBe('1 serving 2')
+
+  const { page, context } = await product.open('phone')
+  await logIn({ page, context }, carla.email, carla.password)
+  await page.goto('/system/tickets-base/eventDetail/2')
+  await page.getByText('Toma tu lugar: el orden se sortea').waitFor()
+  await page.getByRole('link', { name: 'Entrar a la fila' }).click()
+  await heading(page, 'La fila está abierta')
+  await page.getByText('Mientras, avanza la fila de ahora.').waitFor()
+  await judged(page)
+  await page.getByRole('button', { name: 'Entrar a la fila' }).click()
+  await heading(page, 'Ya tienes lugar en la fila')
+  await page.getByText('Sorteamos el orden de «Público»').waitFor()
+  await judged(page)
+
+  const holder = await product.open('phone')
+  await logIn(holder, ana.email, ana.password)
+  await holder.page.goto('/system/tickets-base/fila/event-2')
+  await heading(holder.page, 'La fila está avanzando')
+  await holder.page.getByRole('button', { name: 'Entrar a la fila' }).click()
+  await heading(holder.page, 'Tu número 41')
+  await holder.page.getByText('Tal vez no te toque antes de las').waitFor()
+  await holder.page.getByText('pasas sin hacer nada al sorteo de «Público».').waitFor()
+  await judged(holder.page)
+
+  const desk = await deskPage(product, 'marketing', '/backoffice/filas/event-2')
+  await desk.getByText('En la lista de la próxima fase:').waitFor()
+  await expectAccessible(desk)
+  await desk.context().close()
+
+  await query(
+    `update waiting_places set status = 'skipped', called_at = now() - interval '6 minutes' where number = 41`,
+  )
+  await holder.page.reload()
+  await heading(holder.page, 'Se pasó tu turno')
+  await holder.page.getByText('También puedes entrar al sorteo de «Público»').waitFor()
+  await judged(holder.page)
+  await holder.page.getByRole('button', { name: 'Entrar al sorteo' }).click()
+  await heading(holder.page, 'Ya tienes lugar en la fila')
+  await holder.context.close()
+
+  await query(`update sale_phases set ends_at = now() where event_id = 2 and rule = 'holder'`)
+  await query(`update sale_phases set starts_at = now() where event_id = 2 and rule = 'public'`)
+  await heading(page, /Tu número|Es tu turno/)
+  expect(await roomNow()).toBe('2 serving')
+  const taken = `select count(*)::int as many from waiting_places join waiting_lists using (room_id, sitting)
+    where sitting = 2 and in_list and room_id = (select id from waiting_rooms where subject = 'event:2')`
+  // Beto still waited in the line, and went over into the draw.
+  expect((await query(taken)).rows[0].many).toBe(3)
+  await context.close()
+})
+
 type OtherSale = { what: string; of: string; begin: string; list: string; link: string; took: string }
 const otherSales: OtherSale[] = [
   {
@@ -396,11 +469,11 @@ async function take(page: Page): Promise<void> {
 }
 
 it('marketing gives a sale its room, leads it, and opens it for everybody', async () => {
-  await query(`update events set sales_start_at = now() + interval '1 hour' where id = 2`)
+  await query(`update events set sales_start_at = now() + interval '1 hour' where id = 8`)
   const page = await deskPage(product, 'marketing', '/backoffice/filas')
   await page.getByRole('heading', { name: 'Filas' }).waitFor()
   await expectAccessible(page)
-  await page.goto('/backoffice/filas/event-2')
+  await page.goto('/backoffice/filas/event-8')
   await page.getByRole('button', { name: 'Cuándo hay fila' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fila').selectOption('opening')
@@ -427,11 +500,11 @@ it('marketing gives a sale its room, leads it, and opens it for everybody', asyn
   await expectNoSidewaysScroll(page)
 
   const { page: fan, context } = await product.open('phone')
-  await fan.goto('/system/tickets-base/fila/event-2')
+  await fan.goto('/system/tickets-base/fila/event-8')
   await fan.getByText('Las puertas abren a las 5.').waitFor()
   await context.close()
   const { rows } = await query(
-    `select action from audit_log where action like 'waiting_room.%' and subject = 'event:2' order by action`,
+    `select action from audit_log where action like 'waiting_room.%' and subject = 'event:8' order by action`,
   )
   expect(new Set(rows.map(({ action }: { action: string }) => action))).toEqual(
     new Set([

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -116,6 +117,12 @@ function Figures({ room }: { room: DeskRoom }) {
         <p className="mt-5">
           <span className="font-semibold">Va más despacio:</span> hay muchos pedidos a medias o apartar tarda.
           Sube sola en cuanto pase.
+        </p>
+      )}
+      {room.next !== null && (
+        <p className="mt-5">
+          <span className="font-semibold">En la lista de la próxima fase:</span>{' '}
+          {count(room.next.inList - room.next.left)}. Se sortea el {formatMoment(room.next.closesAt)}
         </p>
       )}
       {room.message !== null && (

@@ -9,7 +9,7 @@ export const waitingRoomMerge: AccountMerge = {
   async look(db, { from }) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from waiting_places place join waiting_rooms room on room.id = place.room_id
-        and room.sitting = place.sitting and room.state in ('joining', 'drawing', 'serving')
+        and place.sitting >= room.sitting and room.state in ('joining', 'drawing', 'serving')
         where place.account_id = ${from}::uuid and place.status in ('waiting', 'called')) as waits`.execute(
       db,
     )

@@ -3,7 +3,7 @@ import { gather } from '#server/gather.ts'
 import { mayReturn, passSeconds, turnSeconds } from '../rules.ts'
 import { callDue } from './pace.ts'
 import { untilOf } from './join/own-place.ts'
-import { noPlace, noReturn, noRoom, notYourTurn, turnOver } from './refusals.ts'
+import { listCloses, noPlace, noReturn, noRoom, notYourTurn, turnOver } from './refusals.ts'
 import * as sql from './sql.ts'
 
 type Mine = { subject: string; accountId: string }
@@ -32,17 +32,17 @@ const passEnd = (servedAt: Date) => new Date(+servedAt + passSeconds * 1000)
 
 /** One that was taken before, that is over, that is somebody's other tab's at this moment, or that is none: says which. */
 async function serveTurn(db: Db, mine: Mine): Promise<Pass> {
-  const room = await sql.findRoom(db, mine.subject)
-  if (room === undefined || !isAlive(room)) throw noRoom()
-  const pass = (expiresAt: Date) => ({ roomId: room.id, expiresAt })
   for (;;) {
-    const place = await sql.findPlace(db, room.id, room.sitting, mine.accountId)
+    const room = await sql.findRoom(db, mine.subject)
+    if (room === undefined || !isAlive(room)) throw noRoom()
+    const [place] = await sql.findOwnPlaces(db, room, mine.accountId)
     if (place === undefined) throw noPlace()
     const until = passUntil(place)
-    if (until !== null) return pass(until)
+    if (until !== null) return { roomId: room.id, expiresAt: until }
+    if (sql.nextListIsDue(room, room.now)) throw notYourTurn()
     const servedAt = await sql.servePlace(db, place.id)
-    if (servedAt !== null) return pass(passEnd(servedAt))
-    // Another tab was quicker, or it was given up: what stands now decides.
+    if (servedAt !== null) return { roomId: room.id, expiresAt: passEnd(servedAt) }
+    // Another tab was quicker, it was given up, or the next phase began: what stands now decides.
   }
 }
 
@@ -58,9 +58,11 @@ function passUntil(place: sql.PlaceRow): Date | null {
 
 const isAlive = ({ state }: Pick<sql.RoomRow, 'state'>) => state !== 'idle' && state !== 'ended'
 
-/** Comes back once, behind those who wait. */
+/** Comes back once, behind those who wait; not who stands in the list of the next phase by now. */
 export function comeBack(db: Db, mine: Mine): Promise<sql.PlaceRow> {
-  return withPlace(db, mine, async (tx, room, place) => {
+  return withPlaces(db, mine, async (tx, room, [place, next]) => {
+    if (place.sitting !== room.sitting || next?.status === 'waiting') throw noReturn()
+    if (sql.nextListIsDue(room, room.now)) throw listCloses()
     const until = untilOf(place)
     const over = until !== null && until <= place.now
     const status = place.status === 'called' && over ? 'skipped' : place.status
@@ -82,26 +84,26 @@ export function comeBack(db: Db, mine: Mine): Promise<sql.PlaceRow> {
 
 /** Gives up a place whose turn was not taken. Who leaves keeps what was published: the list stays as it is. */
 export function leave(db: Db, mine: Mine): Promise<void> {
-  return withPlace(db, mine, async (tx, _, place) => {
-    if (place.status === 'waiting' || place.status === 'called')
-      await sql.updatePlace(tx, place.id, { status: 'left', calledAt: null })
+  return withPlaces(db, mine, async (tx, _, own) => {
+    const place = own.find(({ status }) => status === 'waiting' || status === 'called')
+    if (place !== undefined) await sql.updatePlace(tx, place.id, { status: 'left', calledAt: null })
   })
 }
 
-/** Room before place, as whoever gives out numbers locks them. */
-async function withPlace<T>(
+/** Room before places, as whoever gives out numbers locks them. The one in the room's line is first. */
+async function withPlaces<T>(
   db: Db,
   { subject, accountId }: Mine,
-  work: (tx: Db, room: sql.RoomRow, place: sql.PlaceRow) => Promise<T>,
+  work: (tx: Db, room: sql.RoomRow, own: [sql.PlaceRow, ...sql.PlaceRow[]]) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const found = await sql.findRoom(tx, subject)
     if (found === undefined) throw noRoom()
     const room = (await sql.lockRoom(tx, found.id))!
     if (!isAlive(room)) throw noRoom()
-    const place = await sql.lockPlace(tx, room.id, room.sitting, accountId)
+    const [place, ...more] = await sql.findOwnPlaces(tx, room, accountId, { lock: true })
     if (place === undefined) throw noPlace()
-    return work(tx, room, place)
+    return work(tx, room, [place, ...more])
   })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import { beaconLateSeconds } from '#platform/proof/beacon.ts'
 import { paceOf, saleIdOf, subjectOf } from '../rules.ts'
 import type { QueueState } from '../contract.ts'
-import { aliveRooms, findRoom, type RoomRow } from './sql.ts'
+import { aliveRooms, findRoom, nextListOf, type RoomRow } from './sql.ts'
 
 /** A room as this node last read it, with the state that everybody is told and its text. */
 export type KnownRoom = RoomRow & { told: QueueState; text: string }
@@ -104,8 +104,13 @@ function openKeeper(db: Db) {
 export function toldOf(room: RoomRow): QueueState {
   const { state, sitting, serving, paused, openToAll, message, ended, beaconAt, now } = room
   const late = state === 'drawing' && beaconAt !== null && +now - +beaconAt > beaconLateSeconds * 1000
-  const [last, perMinute] = [room.lastNumber, paceOf(room)]
-  return { state, sitting, serving, last, perMinute, paused, openToAll, message, late, ended }
+  const [last, perMinute, list] = [room.lastNumber, paceOf(room), nextListOf(room)]
+  const next = list && {
+    sitting: list.sitting,
+    closesAt: list.closesAt!.toISOString(),
+    places: list.lastNumber,
+  }
+  return { state, sitting, serving, last, perMinute, paused, openToAll, message, late, ended, next }
 }
 
 function known(room: RoomRow): KnownRoom {

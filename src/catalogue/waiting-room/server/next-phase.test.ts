@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goOn } from '#world/time.ts'
 import { verifyQueue } from '#platform/proof/verify-queue.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
+import { code, holderOf, kindsOf, phased, publicBegins } from './testing/phased.ts'
 import { openQueue, type Person, type Queue } from './testing/queue.ts'
 
 let queue: Queue
@@ -13,49 +13,12 @@ beforeAll(async () => {
 afterAll(() => queue.close())
 
 const seat = { bestAvailable: { quantity: 1 } }
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-
-/** A match whose holders buy first and everybody later: from when until when, in seconds from now. */
-async function phased(eventId: number, hours: { holders: [number, number]; everybody: [number, number] }) {
-  for (const [name, rule, [from, to]] of [
-    ['Titulares', 'holder', hours.holders],
-    ['Público', 'public', hours.everybody],
-  ] as const)
-    await sql`insert into sale_phases (event_id, name, rule, starts_at, ends_at) values
-      (${eventId}, ${name}, ${rule}, now() + make_interval(secs => ${from}), now() + make_interval(secs => ${to}))`.execute(
-      queue.db,
-    )
-}
-
-/** What a node believes of a match's phases it asks for again. */
-async function publicBegins(eventId: number, seconds: number): Promise<void> {
-  await sql`update sale_phases set ends_at = least(ends_at, now() + make_interval(secs => ${seconds}))
-    where event_id = ${eventId} and rule = 'holder'`.execute(queue.db)
-  await sql`update sale_phases set starts_at = now() + make_interval(secs => ${seconds}) where event_id = ${eventId}
-    and rule = 'public'`.execute(queue.db)
-  goOn(1100)
-}
-
-async function holder(): Promise<Person> {
-  const person = await queue.person()
-  const { rowCount } = await queue.pool.query(
-    `update passes set account_id = $1 where id = (select id from passes where status = 'active' limit 1)`,
-    [person.accountId],
-  )
-  expect(rowCount).toBe(1)
-  return person
-}
-
-async function kindsOf(saleId: string, sitting: number): Promise<string[]> {
-  const { entries } = (await queue.browser().get(`/waiting-room/${saleId}/${sitting}/record`)).body
-  return entries.map(({ statement }: { statement: string }) => JSON.parse(statement).kind)
-}
 
 describe('a phase that begins later', () => {
   it('has a draw of its own, for which places are taken while the phase before it still buys, without a pass', async () => {
-    await phased(1, { holders: [-3600, 7200], everybody: [7200, 10_800] })
+    await phased(queue, 1, { holders: [-3600, 7200], everybody: [7200, 10_800] })
     const saleId = await queue.opening(1, -60)
-    const [ana, early, late] = [await holder(), await queue.person(), await queue.person()]
+    const [ana, early, late] = [await holderOf(queue), await queue.person(), await queue.person()]
     const join = (person: Person) => person.post(`/waiting-room/${saleId}/places`)
     expect((await join(ana)).status).toBe(201)
     expect(code(await join(early))).toEqual([403, 'phase_not_yours'])
@@ -67,11 +30,11 @@ describe('a phase that begins later', () => {
     await queue.round()
     expect((await queue.roomOf('event:1')).state).toBe('serving')
 
-    await publicBegins(1, 600)
+    await publicBegins(queue, 1, 600)
     await queue.until('event:1', 'joining')
     const room = await queue.roomOf('event:1')
     expect(room).toMatchObject({ sitting: 2, ended: null })
-    expect(await kindsOf(saleId, 1)).toEqual(['opened', 'ended'])
+    expect(await kindsOf(queue, saleId, 1)).toEqual(['opened', 'ended'])
     expect((await queue.browser().get(`/waiting-room/${saleId}`)).body).toMatchObject({
       closesAt: room.closesAt!.toISOString(),
       sitting: 2,
@@ -81,7 +44,7 @@ describe('a phase that begins later', () => {
 
     // A turn is told from those of the next list by the second in which it was taken.
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    await publicBegins(1, 0)
+    await publicBegins(queue, 1, 0)
     await queue.until('event:1', 'drawing')
     expect((await join(late)).body.number).toBe(2)
     // A turn of the phase before jumps no draw.
@@ -107,15 +70,15 @@ describe('a phase that begins later', () => {
   })
 
   it('takes over whoever still waited when the phase before it ended, where it is theirs too', async () => {
-    await phased(3, { holders: [-3600, 3600], everybody: [7200, 10_800] })
+    await phased(queue, 3, { holders: [-3600, 3600], everybody: [7200, 10_800] })
     const saleId = await queue.opening(3, -60, 0)
-    const ana = await holder()
+    const ana = await holderOf(queue)
     await ana.post(`/waiting-room/${saleId}/places`)
     await queue.round()
     expect((await queue.roomOf('event:3')).state).toBe('serving')
 
     await sql`update sale_phases set ends_at = now() where event_id = 3 and rule = 'holder'`.execute(queue.db)
-    await publicBegins(3, 600)
+    await publicBegins(queue, 3, 600)
     await queue.until('event:3', 'joining')
     const { place } = (await ana.get(`/waiting-room/${saleId}/places/mine`)).body
     expect(place).toMatchObject({ sitting: 2, inList: true, number: null, status: 'waiting' })
@@ -131,7 +94,7 @@ describe('a phase that begins later', () => {
   })
 
   it('is watched for after a room that ended because nobody waited', async () => {
-    await phased(6, { holders: [-3600, 3600], everybody: [7200, 10_800] })
+    await phased(queue, 6, { holders: [-3600, 3600], everybody: [7200, 10_800] })
     const saleId = await queue.opening(6, -60)
     await sql`update waiting_rooms set serving_since = now() - interval '11 minutes' where subject = 'event:6'`.execute(
       queue.db,
@@ -142,7 +105,7 @@ describe('a phase that begins later', () => {
     const { opensAt, closesAt } = (await queue.browser().get(`/waiting-room/${saleId}`)).body
     expect(Date.parse(closesAt) - Date.parse(opensAt)).toBe(30 * 60_000)
     expect(Date.parse(closesAt)).toBeGreaterThan(Date.now() + 3_600_000)
-    await publicBegins(6, 1200)
+    await publicBegins(queue, 6, 1200)
     await queue.until('event:6', 'joining')
     expect((await queue.roomOf('event:6')).sitting).toBe(2)
   })

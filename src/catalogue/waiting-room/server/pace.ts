@@ -6,7 +6,7 @@ import * as sql from './sql.ts'
 
 /**
  * Calls the numbers that are due by the database's clock, in a room that is locked and serves; nobody between two phases of a
- * match of its sale, when no turn could buy. What it answers is written by whoever asks.
+ * match of its sale, when no turn could buy, nor once the next phase's hour has come. What it answers is written by whoever asks.
  */
 export async function callDue(
   tx: Db,
@@ -14,7 +14,7 @@ export async function callDue(
 ): Promise<Pick<sql.RoomRow, 'serving' | 'servingAt'>> {
   const { due, servingAt } = dueUntil({ ...room, perMinute: paceOf(room) }, room.now)
   if (due === 0) return { serving: room.serving, servingAt }
-  if (await isBetweenPhases(tx, await matchesOfSale(tx, room.subject)))
+  if (sql.nextListIsDue(room, room.now) || (await isBetweenPhases(tx, await matchesOfSale(tx, room.subject))))
     return { serving: room.serving, servingAt: room.now }
   const number = await sql.numberAfter(tx, room, due)
   // Where fewer wait than could be called, nothing is saved up for later.

@@ -10,6 +10,7 @@ import type { Who } from '#server/session.ts'
 import { passSeconds, saleIdOf } from '../rules.ts'
 import { keeperOf, type KnownRoom } from './keeper.ts'
 import { passOver, passRequired } from './refusals.ts'
+import { nextListIsDue } from './sql.ts'
 
 /** A ticket's code begins with 1, a fan's with 2: the same keys sign them and none passes for another. */
 const version = 3
@@ -50,6 +51,7 @@ export async function requirePass(db: Db, subject: string, who: Asks): Promise<v
   const room = await keeper.room(saleId)
   if (room === null || room.openToAll || sellsAtWindow(subject, who)) return
   if (drawsLater(room, keeper.now())) return
+  if (nextListIsDue(room, keeper.now())) throw passRequired(saleId)
   const shown = pass === undefined ? null : await readPass(db, pass)
   if (shown === null || shown.roomId !== room.id || account === null || shown.accountId !== account.id)
     throw passRequired(saleId)

@@ -21,7 +21,7 @@ import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { findList, recordOf } from './publish/sql.ts'
 import { noRoom } from './refusals.ts'
 import { findSale, matchesOfSale, type Sale } from './sales.ts'
-import { findPlace } from './sql.ts'
+import { findOwnPlaces, nextListOf, type RoomRow } from './sql.ts'
 
 const seconds = (many: number) => `public, max-age=${many}`
 const forEver = 'public, max-age=31536000, immutable'
@@ -65,12 +65,15 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     })
     if (found === null) return { room: null }
     const { opensAt, closesAt, room } = found
-    return { room: { mode: room.mode, state: room.state, opensAt, closesAt } }
+    return {
+      room: { mode: room.mode, state: room.state, opensAt, closesAt, nextClosesAt: room.nextClosesAt },
+    }
   })
 
   serve(app, contract.readSale, async ({ params: { saleId }, reply }) => {
     const { room, sale, opensAt, closesAt } = await saleOf(saleId)
-    const { mode, state, sitting, beaconChain, beaconRound, beaconAt, ended } = room
+    const { mode, state, sitting, ended } = room
+    const next = nextListOf(room)
     reply.header('cache-control', seconds(5))
     return {
       saleId,
@@ -83,10 +86,13 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
       closesAt,
       now: room.now,
       asksFanId: state === 'idle' ? sale.asksFanId : room.asksFanId,
-      beacon:
-        beaconChain === null || beaconRound === null || beaconAt === null
-          ? null
-          : { chain: beaconChain, round: beaconRound, at: beaconAt },
+      beacon: namedBeacon(room),
+      next: next && {
+        sitting: next.sitting,
+        opensAt: new Date(+next.closesAt! - next.opensBefore * 60_000),
+        closesAt: next.closesAt!,
+        beacon: namedBeacon(next)!,
+      },
       rules: rulesOf(mode),
       ended,
     }
@@ -118,8 +124,10 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
 
   serve(app, contract.readPlace, async ({ params: { saleId }, who }) => {
     const room = await roomOf(saleId)
-    const place = await findPlace(db, room.id, room.sitting, who.account.id)
-    return { place: place === undefined ? null : ownPlace(place) }
+    const own = await findOwnPlaces(db, room, who.account.id)
+    const of = (sitting: number | null) => own.find((place) => place.sitting === sitting)
+    const [place, next] = [of(room.sitting), of(room.nextSitting)]
+    return { place: place ? ownPlace(place) : null, next: next ? ownPlace(next) : null }
   })
 
   serve(app, contract.leavePlace, async ({ params: { saleId }, who }) => {
@@ -144,7 +152,8 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     const room = await roomOf(saleId)
     const entries = await records(`${room.id} ${sitting}`, () => recordOf(db, room.id, sitting))
     if (entries.length === 0) throw notFound('Esta venta todavía no publica nada.')
-    const chain = room.beaconChain === null ? null : await beacon.chain().catch(() => null)
+    const named = room.beaconChain ?? room.nextBeaconChain
+    const chain = named === null ? null : await beacon.chain().catch(() => null)
     reply.header('cache-control', seconds(5))
     return { ...(await publishedRecord(db, entries)), chain }
   })
@@ -164,6 +173,10 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
   })
 
   waitingRoomDeskRoutes(app, services)
+}
+
+function namedBeacon({ beaconChain: chain, beaconRound: round, beaconAt: at }: RoomRow) {
+  return chain === null || round === null || at === null ? null : { chain, round, at }
 }
 
 const noQueue = () => notFound('Esta venta no tiene fila.')

@@ -48,6 +48,69 @@ export function lockRoom(tx: Db, id: number, { skip = false } = {}) {
 
 export type RoomChange = Partial<Omit<RoomRow, 'id' | 'subject' | 'now'>>
 
+/** What a room knows of the list beside its line: none. */
+export const noNextList = {
+  nextSitting: null,
+  nextSince: null,
+  nextClosesAt: null,
+  nextBeaconChain: null,
+  nextBeaconRound: null,
+  nextBeaconAt: null,
+  nextAsksFanId: null,
+  nextPlaces: null,
+} satisfies RoomChange
+
+/** The room as it is of the list beside its line, for the draw of the next phase; null where no places of it are taken. */
+export function nextListOf(room: RoomRow): RoomRow | null {
+  if (room.nextSitting === null) return null
+  return {
+    ...room,
+    sitting: room.nextSitting,
+    state: 'joining',
+    closesAt: room.nextClosesAt,
+    beaconChain: room.nextBeaconChain,
+    beaconRound: room.nextBeaconRound,
+    beaconAt: room.nextBeaconAt,
+    asksFanId: room.nextAsksFanId!,
+    serving: 0,
+    servingAt: room.nextSince!,
+    servingSince: null,
+    lastNumber: room.nextPlaces!,
+  }
+}
+
+type TakenList = Pick<RoomRow, 'sitting' | 'closesAt' | 'asksFanId' | 'servingAt' | 'lastNumber'> &
+  Pick<RoomRow, 'beaconChain' | 'beaconRound' | 'beaconAt'>
+
+/** The other way: a list as the room keeps it beside its line. */
+export const asNextList = (list: TakenList): RoomChange => ({
+  nextSitting: list.sitting,
+  nextSince: list.servingAt,
+  nextClosesAt: list.closesAt,
+  nextBeaconChain: list.beaconChain,
+  nextBeaconRound: list.beaconRound,
+  nextBeaconAt: list.beaconAt,
+  nextAsksFanId: list.asksFanId,
+  nextPlaces: list.lastNumber,
+})
+
+/** Of the list beside the room's line, and not of the line. */
+export const isNextList = ({ sitting, nextSitting }: RoomRow) => sitting === nextSitting
+
+/** The hour of the next phase has come and its list is not closed yet: nobody is called, and no turn is taken. */
+export const nextListIsDue = ({ nextClosesAt }: Pick<RoomRow, 'nextClosesAt'>, now: Date) =>
+  nextClosesAt !== null && now >= nextClosesAt
+
+/** The number of a sitting that has not begun: what was said of one stays its own, also where it was given up before its draw. */
+export async function freshSitting(
+  tx: Db,
+  { id, sitting }: Pick<RoomRow, 'id' | 'sitting'>,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(sitting), 0) as last from waiting_records where room_id = ${id}`.execute(tx)
+  return Math.max(sitting, rows[0]!.last) + 1
+}
+
 export async function updateRoom(tx: Db, id: number, change: RoomChange): Promise<void> {
   await tx.updateTable('waitingRooms').set(change).where('id', '=', id).execute()
 }
@@ -61,30 +124,28 @@ export async function ensureRoom(tx: Db, subject: string): Promise<void> {
     .execute()
 }
 
-export function findPlace(db: Db, roomId: number, sitting: number, accountId: string) {
-  return places(db)
-    .where('roomId', '=', roomId)
-    .where('sitting', '=', sitting)
+/** A person's places of a room as it stands: in its line, and in the list beside it. */
+export function findOwnPlaces(
+  db: Db,
+  { id, sitting, nextSitting }: Pick<RoomRow, 'id' | 'sitting' | 'nextSitting'>,
+  accountId: string,
+  { lock = false } = {},
+) {
+  const own = places(db)
+    .where('roomId', '=', id)
+    .where('sitting', 'in', [sitting, nextSitting ?? sitting])
     .where('accountId', '=', accountId)
-    .executeTakeFirst()
+    .orderBy('sitting')
+  return (lock ? own.forNoKeyUpdate() : own).execute()
 }
-export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+export type PlaceRow = Awaited<ReturnType<typeof findOwnPlaces>>[number]
 
-export const places = (db: Db) =>
+const places = (db: Db) =>
   db
     .selectFrom('waitingPlaces')
     .select(['id', 'roomId', 'sitting', 'accountId', 'salt', 'commitment', 'inList', 'number'])
     .select(['status', 'returned', 'calledAt', 'servedAt'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
-
-export function lockPlace(tx: Db, roomId: number, sitting: number, accountId: string) {
-  return places(tx)
-    .where('roomId', '=', roomId)
-    .where('sitting', '=', sitting)
-    .where('accountId', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
 
 type PlaceChange = {
   status?: PlaceRow['status']
@@ -104,8 +165,8 @@ export type AskedTurn = { subject: string; accountId: string }
 export type TakenTurn = { roomId: number; servedAt: Date }
 
 /**
- * Takes the turns of these people that were called less than `seconds` ago, now; of one that nobody called, or that somebody else
- * is at, undefined. It waits for nobody.
+ * Takes the turns of these people that were called less than `seconds` ago, now; of one that nobody called, that somebody else is at,
+ * or whose line ended with the hour of the next phase, undefined. It waits for nobody.
  */
 export async function serveTurns(
   db: Db,
@@ -114,31 +175,31 @@ export async function serveTurns(
 ): Promise<(TakenTurn | undefined)[]> {
   const { rows } = await sql<TakenTurn & { no: number }>`
     with mine as materialized (
-      select place.id, place.status, place.called_at, asked.no
+      select place.id, place.status, place.called_at, room.next_closes_at, asked.no
       from unnest(${asked.map(({ subject }) => subject)}::text[], ${asked.map(({ accountId }) => accountId)}::uuid[])
         with ordinality as asked (subject, account_id, no)
       join waiting_rooms room on room.subject = asked.subject and room.state in ('joining', 'drawing', 'serving')
       join waiting_places place on place.account_id = asked.account_id and place.room_id = room.id
         and place.sitting = room.sitting
       for no key update of place skip locked)
-    update waiting_places place set status = 'served', served_at = clock_timestamp()
-    from mine where place.id = mine.id and mine.status = 'called'
-      and mine.called_at > clock_timestamp() - make_interval(secs => ${seconds})
+    update waiting_places place set status = 'served', served_at = clock.now
+    from mine, (select clock_timestamp() as now offset 0) clock
+    where place.id = mine.id and mine.status = 'called' and mine.called_at > clock.now - make_interval(secs => ${seconds})
+      and (mine.next_closes_at is null or clock.now < mine.next_closes_at)
     returning mine.no::int, place.room_id, place.served_at`.execute(db)
   const taken = new Map(rows.map(({ no, ...turn }) => [no, turn]))
   return asked.map((_, at) => taken.get(at + 1))
 }
 
-/** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile. */
+/** When a turn that was called is taken, now; null where it was taken, left or let go meanwhile, or its line ended with the hour of the next phase. */
 export async function servePlace(db: Db, id: string): Promise<Date | null> {
-  const served = await db
-    .updateTable('waitingPlaces')
-    .set({ status: 'served', servedAt: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('status', '=', 'called')
-    .returning('servedAt')
-    .executeTakeFirst()
-  return served?.servedAt ?? null
+  const { rows } = await sql<{ servedAt: Date }>`
+    update waiting_places place set status = 'served', served_at = clock.now
+    from waiting_rooms room, (select clock_timestamp() as now offset 0) clock
+    where place.id = ${id} and place.status = 'called' and room.id = place.room_id and room.sitting = place.sitting
+      and (room.next_closes_at is null or clock.now < room.next_closes_at)
+    returning place.served_at`.execute(db)
+  return rows[0]?.servedAt ?? null
 }
 
 export type RoomCounts = {

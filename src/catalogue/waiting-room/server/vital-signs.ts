@@ -27,7 +27,7 @@ async function byRoom(
 const owedSince = sql<Date | null>`case state
   when 'joining' then closes_at
   when 'drawing' then beacon_at
-  else case when not paused and not open_to_all and per_minute > 0 and last_number > serving then serving_at end end`
+  else case when next_closes_at < now() then next_closes_at when not paused and not open_to_all and per_minute > 0 and last_number > serving then serving_at end end`
 
 export const waitingRoomSigns: readonly VitalSign[] = [
   {
@@ -42,7 +42,7 @@ export const waitingRoomSigns: readonly VitalSign[] = [
       byRoom(
         services,
         sql<number>`(select count(*)::int from waiting_places place
-          where place.room_id = room.id and place.sitting = room.sitting and place.status = 'waiting')`,
+          where place.room_id = room.id and place.sitting >= room.sitting and place.status = 'waiting')`,
         sql`null::timestamptz`,
       ),
   },

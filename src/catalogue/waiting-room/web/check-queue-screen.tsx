@@ -16,9 +16,11 @@ export default function CheckQueueScreen() {
   const params = { saleId: saleId ?? '' }
   const { data: sign } = useRead(readSign, { params }, { enabled: saleId !== undefined })
   const hasRoom = sign !== undefined && sign.room !== null
-  const last = useRead(readState, { params }, { enabled: hasRoom }).data?.sitting
+  const state = useRead(readState, { params }, { enabled: hasRoom }).data
   const asked = Number(search.get('vez'))
-  const sitting = Number.isInteger(asked) && asked > 0 ? asked : last
+  const sitting = Number.isInteger(asked) && asked > 0 ? asked : state?.sitting
+  // The list of the next phase has a record of its own already.
+  const last = state?.next?.sitting ?? state?.sitting
   return (
     <Page
       narrow

@@ -15,10 +15,11 @@ const againWhenOver = {
   retryDelay: () => 800 + 800 * Math.random(),
 }
 
-type JoinQueueProps = { saleId: string; signedIn: boolean; asksFanId: boolean }
+/** `ofNext`: into the draw of the next phase, for who had a turn in the line of now. */
+type JoinQueueProps = { saleId: string; signedIn: boolean; asksFanId: boolean; ofNext?: boolean }
 
 /** «Entrar a la fila», with what it needs first: a session, a confirmed phone or the Fan ID. */
-export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
+export function JoinQueue({ saleId, signedIn, asksFanId, ofNext = false }: JoinQueueProps) {
   const { pathname } = useLocation()
   const joining = useSend(takePlace, againWhenOver)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -62,11 +63,12 @@ export function JoinQueue({ saleId, signedIn, asksFanId }: JoinQueueProps) {
       )}
       <Button
         wide
+        variant={ofNext ? 'secondary' : 'primary'}
         loading={joining.isPending}
         slow="Seguimos pidiendo tu lugar en la fila."
         onClick={() => void join()}
       >
-        Entrar a la fila
+        {ofNext ? 'Entrar al sorteo' : 'Entrar a la fila'}
       </Button>
       {joining.isPending && joining.failureReason?.code === 'list_closes' && (
         <Notice tone="info" live>

@@ -34,9 +34,12 @@ export default function QueueDoor({ saleId, state: saleState, startsAt, barred =
   )
   const sign = data?.room ?? null
   if (sign === null || (!isAlive(sign.state) && sign.mode !== 'opening')) return null
-  if (barred && (sign.state === 'drawing' || sign.state === 'serving')) return null
+  // While numbers are called only the list of the next phase concerns who may not buy now.
+  const nextDraw = barred && sign.state === 'serving' ? sign.nextClosesAt : null
+  if (barred && nextDraw === null && (sign.state === 'drawing' || sign.state === 'serving')) return null
   if (sign.state === 'ended' && !isComing(sign, serverNow())) return null
   const room = paths.waitingRoom(saleId)
+  const drawnAt = sign.state === 'joining' ? sign.closesAt : nextDraw
   if (!isAlive(sign.state))
     return (
       <Notice tone="info" title="Esta venta tiene fila">
@@ -52,10 +55,10 @@ export default function QueueDoor({ saleId, state: saleState, startsAt, barred =
       tone="info"
       live
       title="Esta venta tiene fila"
-      action={<Button to={room}>{sign.state === 'joining' ? 'Entrar a la fila' : 'Ir a la fila'}</Button>}
+      action={<Button to={room}>{drawnAt === null ? 'Ir a la fila' : 'Entrar a la fila'}</Button>}
     >
-      {sign.state === 'joining' && sign.closesAt !== null
-        ? `Toma tu lugar: el orden se sortea ${ended(atWords(sign.closesAt, serverNow()))}`
+      {drawnAt !== null
+        ? `Toma tu lugar: el orden se sortea ${ended(atWords(drawnAt, serverNow()))}`
         : 'Para elegir lugares espera tu turno. Si ya es tu turno, elige aquí.'}
     </Notice>
   )

@@ -13,7 +13,8 @@ import { stepsOf, type Step } from './check-steps.ts'
 export async function checkSale(saleId: string, signedIn: boolean, sitting?: number): Promise<Step[]> {
   const last = sitting ?? (await call(readState, { params: { saleId } })).sitting
   const params = { saleId, sitting: String(last) }
-  const own = signedIn ? (await call(readPlace, { params: { saleId } }).catch(() => null))?.place : null
+  const own = signedIn ? await call(readPlace, { params: { saleId } }).catch(() => null) : null
+  const place = [own?.place, own?.next].find((one) => one?.sitting === last && one.inList)
   return checkPublished(
     { sale: saleId, sitting: last },
     {
@@ -21,7 +22,7 @@ export async function checkSale(saleId: string, signedIn: boolean, sitting?: num
       list: () => call(readList, { params }),
       numbers: (prefix) => call(readNumbers, { params: { ...params, prefix } }),
     },
-    own?.inList && own.sitting === last ? own : null,
+    place ?? null,
   )
 }
 

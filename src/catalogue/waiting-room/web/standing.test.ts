@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnPlace, QueueState } from '../contract.ts'
-import { atWords, entryWords, placeIsOld, rangeWords, spokenWords, standingOf } from './standing.ts'
+import {
+  atWords,
+  entryWords,
+  nextIsOld,
+  placeIsOld,
+  rangeWords,
+  spokenWords,
+  standingOf,
+} from './standing.ts'
 
 const room: QueueState = {
   state: 'serving',
@@ -13,6 +21,7 @@ const room: QueueState = {
   message: null,
   late: false,
   ended: null,
+  next: null,
 }
 const place: OwnPlace = {
   placeId: '0191b8a0-0000-7000-8000-000000000001',
@@ -53,6 +62,26 @@ describe('where a person stands', () => {
     })
     expect(at({ place: { number: null } }).kind).toBe('drawing')
     expect(at({ place: { number: null }, drawn: 301 })).toMatchObject({ kind: 'waiting', number: 301 })
+  })
+
+  it('in the list of the next phase waits for its draw, also whose turn in the line of now is over', () => {
+    const next = { sitting: 2, closesAt: '2026-11-28T19:00:00Z', places: 40 }
+    const listed = { ...place, sitting: 2, number: null }
+    const beside = (own: Partial<OwnPlace> | null) =>
+      standingOf({
+        sale,
+        state: { ...room, next },
+        place: own === null ? null : { ...place, ...own },
+        next: listed,
+        drawn: null,
+        now: 0,
+      })
+    const inList = { kind: 'before_draw', closesAt: next.closesAt }
+    expect(beside(null)).toEqual(inList)
+    expect(beside({ status: 'skipped' })).toEqual(inList)
+    expect(beside({ status: 'served', until: '2026-11-28T18:10:00Z' }).kind).toBe('pass')
+    expect(nextIsOld({ ...room, next }, listed)).toBe(false)
+    expect(nextIsOld({ ...room, sitting: 2 }, listed)).toBe(true)
   })
 
   it('says how many are before it and a range; no range where nothing moves', () => {

@@ -23,13 +23,15 @@ type Known = {
   sale: Pick<QueueSale, 'mode' | 'opensAt' | 'closesAt'>
   state: QueueState
   place: OwnPlace | null
+  /** The place in the list of the next phase. */
+  next?: OwnPlace | null
   /** The number of the draw, as the published file says it, until the place itself brings it. */
   drawn: number | null
   /** Epoch ms. */
   now: number
 }
 
-export function standingOf({ sale, state: room, place, drawn, now }: Known): Standing {
+export function standingOf({ sale, state: room, place, next = null, drawn, now }: Known): Standing {
   const { state } = room
   if (state === 'ended') {
     const next = mayGoOn(room.ended) && sale.mode === 'opening' && isComing(sale, now) ? sale.opensAt : null
@@ -40,12 +42,18 @@ export function standingOf({ sale, state: room, place, drawn, now }: Known): Sta
     if (sale.mode !== 'opening' || sale.opensAt === null) return { kind: 'no_queue' }
     return { kind: 'too_early', opensAt: sale.opensAt }
   }
-  if (room.openToAll && state !== 'joining') return { kind: 'open_to_all' }
   const mine = place?.sitting === room.sitting ? place : null
+  const isOver = mine === null || (!isUnderWay(mine) && !hasPass(mine))
+  if (isOver && room.next !== null && next?.sitting === room.next.sitting && isUnderWay(next))
+    return { kind: 'before_draw', closesAt: room.next.closesAt }
+  if (room.openToAll && state !== 'joining') return { kind: 'open_to_all' }
   if (mine === null || (mine.status === 'left' && state === 'joining'))
     return { kind: 'may_join', afterDraw: state !== 'joining' }
   return standingOfPlace(mine, { ...room, closesAt: sale.closesAt, drawn })
 }
+
+const isUnderWay = ({ status }: OwnPlace) => status === 'waiting' || status === 'called'
+const hasPass = ({ status, until }: OwnPlace) => status === 'served' && until !== null
 
 function standingOfPlace(
   place: OwnPlace,
@@ -76,6 +84,9 @@ export function placeIsOld(room: QueueState, place: OwnPlace, drawn: number | nu
   const number = place.number ?? drawn
   return number !== null && number <= room.serving
 }
+
+/** The same of a place in the list of the next phase: the room went on to it, or the list is no more. */
+export const nextIsOld = (room: QueueState, next: OwnPlace): boolean => next.sitting !== room.next?.sitting
 
 /** So many minutes, as people say them: «entre 20 y 30 minutos». */
 export function rangeWords({ from, to }: Range): string {

@@ -4,7 +4,7 @@ import { useRead } from '#web/query.ts'
 import { useSession } from '#web/session-store.ts'
 import { readNumbers, readPlace, readSale, readState, type NumberBucket } from '../contract.ts'
 import { estimate, pollAfterSeconds } from '../rules.ts'
-import { placeIsOld, standingOf } from './standing.ts'
+import { nextIsOld, placeIsOld, standingOf } from './standing.ts'
 
 /**
  * A sale's waiting room as one person sees it. Only the state, the same small file for all, is asked for again and again;
@@ -21,6 +21,7 @@ export function useQueue(saleId: string) {
   const own = useRead(readPlace, { params }, { enabled: signedIn, staleTime: 60_000 })
   const room = state.data
   const place = signedIn ? (own.data?.place ?? null) : null
+  const next = signedIn ? (own.data?.next ?? null) : null
 
   const begun = room?.state === 'serving' || room?.state === 'ended'
   const inDraw = place !== null && place.inList && !place.returned && place.sitting === room?.sitting && begun
@@ -39,16 +40,20 @@ export function useQueue(saleId: string) {
 
   const { refetch } = own
   useEffect(() => {
-    if (room !== undefined && place !== null && placeIsOld(room, place, drawn, serverNow())) void refetch()
-  }, [room, place, drawn, refetch, state.dataUpdatedAt])
+    if (room === undefined) return
+    const isOld = place !== null && placeIsOld(room, place, drawn, serverNow())
+    if (isOld || (next !== null && nextIsOld(room, next))) void refetch()
+  }, [room, place, next, drawn, refetch, state.dataUpdatedAt])
   const { refetch: readSaleAgain } = sale
-  const begins = room?.state
+  const begins = room && `${room.sitting} ${room.state} ${room.next?.closesAt}`
   useEffect(() => {
     if (begins !== undefined) void readSaleAgain()
   }, [begins, readSaleAgain])
 
   const known = sale.data !== undefined && room !== undefined && (!signedIn || own.data !== undefined)
-  const standing = known ? standingOf({ sale: sale.data, state: room, place, drawn, now: serverNow() }) : null
+  const standing = known
+    ? standingOf({ sale: sale.data, state: room, place, next, drawn, now: serverNow() })
+    : null
   useEffect(() => {
     minutesAway.current = awayOf(standing, room)
   })
@@ -58,6 +63,7 @@ export function useQueue(saleId: string) {
     state,
     own,
     place,
+    next,
     standing,
     bucket: inDraw ? bucket.data : undefined,
     /** What was known stands, but nothing new comes. */

@@ -25,6 +25,7 @@ import { matchOfSubject, subjectOf } from '../rules.ts'
 import { JoinQueue } from './join-queue.tsx'
 import { keepPass } from './kept-pass.ts'
 import { OwnCheckWords } from './own-check-words.tsx'
+import { nextListOf, standingInList } from './next-list.ts'
 import { PhaseNotices } from './scene/phase-notices.tsx'
 import { StandingScene } from './scene/standing-scene.tsx'
 import { spokenWords } from './standing.ts'
@@ -67,7 +68,7 @@ export default function WaitingRoomScreen() {
   )
 }
 
-type RoomProps = Pick<ReturnType<typeof useQueue>, 'signedIn' | 'place' | 'bucket' | 'lost'> & {
+type RoomProps = Pick<ReturnType<typeof useQueue>, 'signedIn' | 'place' | 'next' | 'bucket' | 'lost'> & {
   saleId: string
   sale: NonNullable<ReturnType<typeof useQueue>['sale']['data']>
   standing: NonNullable<ReturnType<typeof useQueue>['standing']>
@@ -75,12 +76,16 @@ type RoomProps = Pick<ReturnType<typeof useQueue>, 'signedIn' | 'place' | 'bucke
   heardAt: number
 }
 
-function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, lost }: RoomProps) {
+function Room({ saleId, sale, standing, room, heardAt, signedIn, place, next, bucket, lost }: RoomProps) {
   const check = useOwnCheck(place, bucket, () =>
     call(readRecord, { params: { saleId, sitting: String(place?.sitting ?? 1) } }),
   )
   const match = useMatchOfSale(saleId)
-  const phase = useQueuePhase(saleId, room.state === 'joining' ? sale.closesAt : null)
+  const phaseNow = useQueuePhase(saleId, room.state === 'joining' ? sale.closesAt : null)
+  const phaseThen = useQueuePhase(saleId, room.next?.closesAt ?? null)
+  const list = nextListOf(room, next, phaseThen)
+  const inList = standingInList(standing, list, phaseNow?.barred === true)
+  const phase = inList === null ? phaseNow : phaseThen
   const navigate = useNavigate()
   const entering = useSend(takePass)
   const returning = useSend(returnPlace)
@@ -109,8 +114,10 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
 
   return (
     <StandingScene
-      standing={standing}
-      sale={sale}
+      standing={inList ?? standing}
+      sale={inList !== null && list !== null ? { ...sale, closesAt: list.closesAt } : sale}
+      list={list}
+      ofList={inList !== null}
       match={match}
       room={room}
       heardAt={heardAt}
@@ -128,6 +135,7 @@ function Room({ saleId, sale, standing, room, heardAt, signedIn, place, bucket, 
         }
       }
       join={<JoinQueue saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
+      joinDraw={<JoinQueue ofNext saleId={saleId} signedIn={signedIn} asksFanId={sale.asksFanId} />}
       enter={
         <Button
           wide

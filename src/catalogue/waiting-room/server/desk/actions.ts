@@ -32,7 +32,7 @@ export async function changeRoom(
       opensBefore,
       perMinute,
       beyondMeasured: room.beyondMeasured && perMinute === room.perMinute,
-      ...(again && { state: 'idle', ended: null, ...nextSitting(room) }),
+      ...(again && { state: 'idle', ended: null, ...freshLine(await sql.freshSitting(tx, room)) }),
     })
     return { before, after: { mode, opensBefore, perMinute } }
   })
@@ -100,9 +100,9 @@ export function openToAll({ db }: Deps, actor: Actor, open: boolean): Promise<vo
 }
 
 /** Files and places of the times before stay as they are. */
-export function nextSitting({ sitting }: sql.RoomRow): sql.RoomChange {
+export function freshLine(sitting: number): sql.RoomChange & { sitting: number } {
   return {
-    sitting: sitting + 1,
+    sitting,
     serving: 0,
     lastNumber: 0,
     servingSince: null,
@@ -114,6 +114,7 @@ export function nextSitting({ sitting }: sql.RoomRow): sql.RoomChange {
     paused: false,
     message: null,
     easedTo: null,
+    ...sql.noNextList,
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../rules.ts'
 import { keeperOf, toldOf } from '../keeper.ts'
 import { comingSales, findSale } from '../sales.ts'
-import { countPlaces, findRoom } from '../sql.ts'
+import { countPlaces, findRoom, nextListOf, type RoomRow } from '../sql.ts'
 import * as actions from './actions.ts'
 
 type Described = z.input<typeof contract.DeskRoom>
@@ -36,6 +36,7 @@ const without = {
   message: null,
   late: false,
   ended: null,
+  next: null,
   places: 0,
   inList: 0,
   waiting: 0,
@@ -91,6 +92,11 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
     return changed(saleId)
   })
 
+  async function describeList({ id, sitting, closesAt }: RoomRow) {
+    const { places, inList, left } = await countPlaces(db, id, sitting)
+    return { sitting, closesAt: closesAt!, places, inList, left }
+  }
+
   async function known(saleId: string): Promise<void> {
     if ((await findSale(services, subjectOf(saleId))) === null) throw notFound('No encontramos esa venta.')
   }
@@ -109,6 +115,7 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
     const sold = { saleId: saleIdOf(subject), title: sale.title }
     if (room === undefined) return { ...without, ...sold, closesAt: sale.startsAt, now: keeperOf(db).now() }
     const counts = await countPlaces(db, room.id, room.sitting)
+    const next = nextListOf(room)
     const { mode, opensBefore, now } = room
     const closesAt = listCloses(room, sale)
     const moving = room.state === 'serving' && counts.waiting > 0
@@ -124,6 +131,7 @@ export function waitingRoomDeskRoutes(app: FastifyInstance, services: Services):
       measuredPerMinute: room.measuredPerMinute,
       easedTo: room.easedTo,
       ...counts,
+      next: next && (await describeList(next)),
       minutesToEnd: moving ? estimate(counts.waiting, { ...room, perMinute: paceOf(room) }) : null,
     }
   }

@@ -7,7 +7,16 @@ import { commitmentOf } from '#platform/proof/draw.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { listCloses, noRoom } from '../refusals.ts'
 import { matchesOfSale } from '../sales.ts'
-import { lockRoom, peopleInRoom, updateRoom, type PlaceRow, type RoomRow } from '../sql.ts'
+import {
+  isNextList,
+  lockRoom,
+  nextListIsDue,
+  nextListOf,
+  peopleInRoom,
+  updateRoom,
+  type PlaceRow,
+  type RoomRow,
+} from '../sql.ts'
 
 export type Joined = PlaceRow | Problem
 
@@ -31,47 +40,91 @@ export function takePlaces(db: Db, roomId: number, accountIds: string[]): Promis
     const room = await lockRoom(tx, roomId)
     if (room === undefined || !takesPlaces(room)) return accountIds.map(() => noRoom())
     if (isClosing(room)) return accountIds.map(() => listCloses())
-    const people = await findPeople(tx, room, accountIds)
-    const barred = await barredByPhase(tx, room, people)
-    const refusalOf = (one: Person) => barred.get(one.accountId) ?? missing(one, room)
-    const fresh = people.filter((one) => one.place === null && refusalOf(one) === null)
-    const taken = fresh.length > 0 ? await insertPlaces(tx, room, fresh) : []
-    // Who had given it up before the draw has it again.
-    const back = people.filter(({ status, drawn }) => status === 'left' && !drawn)
-    if (back.length > 0 && room.state === 'joining') await takeUp(tx, back)
-    const earlier = people.filter(({ place }) => place !== null)
-    const had = earlier.length > 0 ? await findPlaces(tx, room, earlier) : []
-    const byAccount = new Map([...had, ...taken].map((place) => [place.accountId, place]))
-    const refused = new Map(people.map((one) => [one.accountId, refusalOf(one)]))
-    return accountIds.map((id) => byAccount.get(id) ?? refused.get(id) ?? noRoom())
+    const list = nextListOf(room)
+    const joined =
+      list === null ? await placesIn(tx, room, accountIds) : await placesInEither(tx, room, list, accountIds)
+    return accountIds.map((id) => joined.get(id) ?? noRoom())
   })
+}
+
+/**
+ * Where a list is taken beside a line that still moves: in the line whoever may buy now, in the list whoever may buy only from its
+ * hour on, or whose turn in the line is over. Who waits in one of them keeps that place and gets no other.
+ */
+async function placesInEither(
+  tx: Db,
+  room: RoomRow,
+  list: RoomRow,
+  accountIds: string[],
+): Promise<Map<string, Joined>> {
+  const listed = (await findPeople(tx, list, accountIds)).filter(({ status }) => status === 'waiting')
+  const inList = new Set(listed.map(({ accountId }) => accountId))
+  const others = accountIds.filter((id) => !inList.has(id))
+  const inLine = await placesIn(tx, room, others)
+  const toList = accountIds.filter((id) => !isWaiting(inLine.get(id)))
+  const joined = await placesIn(tx, list, toList)
+  // Whoever may buy neither now nor then is told of now, and keeps a turn that is over.
+  const kept = [...inLine].filter(([id]) => !joined.has(id) || joined.get(id) instanceof Problem)
+  return new Map([...joined, ...kept])
+}
+
+/** Places of one sitting: what each of these people has, gets, or why they get none. */
+async function placesIn(tx: Db, room: RoomRow, accountIds: string[]): Promise<Map<string, Joined>> {
+  if (accountIds.length === 0) return new Map()
+  const people = await findPeople(tx, room, accountIds)
+  const barred = await barredByPhase(tx, room, people)
+  const refusalOf = (one: Person) => barred.get(one.accountId) ?? missing(one, room)
+  const fresh = people.filter((one) => one.place === null && refusalOf(one) === null)
+  const taken = fresh.length > 0 ? await insertPlaces(tx, room, fresh) : []
+  const back = people.filter(isBack)
+  if (back.length > 0 && room.state === 'joining') await takeUp(tx, back)
+  const earlier = people.filter(({ place }) => place !== null)
+  const had = earlier.length > 0 ? await findPlaces(tx, room, earlier) : []
+  const refused = people.flatMap((one) => {
+    const refusal = one.place === null ? refusalOf(one) : null
+    return refusal === null ? [] : [[one.accountId, refusal] as const]
+  })
+  return new Map<string, Joined>([
+    ...refused,
+    ...[...had, ...taken].map((place) => [place.accountId, place] as const),
+  ])
 }
 
 /** People carried over in one statement. */
 const atOnce = 500
 
-/** Whoever still waited in the room's sitting before stands in the list of this one, where the phase is theirs too. Under the room's lock. */
-export async function carryOver(tx: Db, room: RoomRow, before: number): Promise<void> {
+/** Whoever still waited in the room's sitting before stands in the list of this one, where the phase is theirs too. Answers how many places were taken. Under the room's lock. */
+export async function carryOver(tx: Db, room: RoomRow, before: number): Promise<number> {
   const accounts = await peopleInRoom(tx, room.id, before, ['waiting', 'called'])
   let { lastNumber } = room
   for (let from = 0; from < accounts.length; from += atOnce) {
     const people = await findPeople(tx, room, accounts.slice(from, from + atOnce))
     const barred = await barredByPhase(tx, room, people)
-    const fresh = people.filter(
-      (one) => one.place === null && !barred.has(one.accountId) && missing(one, room) === null,
-    )
-    if (fresh.length === 0) continue
-    await insertPlaces(tx, { ...room, lastNumber }, fresh)
+    const mayBuy = (one: Person) => !barred.has(one.accountId) && missing(one, room) === null
+    const fresh = people.filter((one) => one.place === null && mayBuy(one))
+    if (fresh.length > 0) await insertPlaces(tx, { ...room, lastNumber }, fresh)
     lastNumber += fresh.length
+    const back = people.filter(isBack)
+    if (back.length > 0) await takeUp(tx, back)
   }
+  return lastNumber
 }
+
+/** Gave the place up before the draw, and has it again. */
+const isBack = ({ status, drawn }: Person) => status === 'left' && !drawn
+
+const isWaiting = (joined: Joined | undefined) =>
+  joined !== undefined &&
+  !(joined instanceof Problem) &&
+  (joined.status === 'waiting' || joined.status === 'called')
 
 /** While places are taken before T, or handed out behind the others. */
 const takesPlaces = ({ state }: RoomRow) => state === 'joining' || state === 'drawing' || state === 'serving'
 
 /** T has come and no round has closed the list yet: too late to stand in it, too early for a number behind it. */
-const isClosing = ({ state, closesAt, now }: RoomRow) =>
-  state === 'joining' && (closesAt === null || now >= closesAt)
+const isClosing = (room: RoomRow) =>
+  nextListIsDue(room, room.now) ||
+  (room.state === 'joining' && (room.closesAt === null || room.now >= room.closesAt))
 
 /** Who would come to their turn in a phase of a match that is not theirs: the one that a draw is for, else the one of now. */
 async function barredByPhase(tx: Db, room: RoomRow, people: Person[]): Promise<Map<string, Problem>> {
@@ -118,7 +171,8 @@ async function insertPlaces(tx: Db, room: RoomRow, people: Person[]): Promise<Pl
   )
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const column = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
-  await updateRoom(tx, room.id, { lastNumber: room.lastNumber + rows.length })
+  const last = room.lastNumber + rows.length
+  await updateRoom(tx, room.id, isNextList(room) ? { nextPlaces: last } : { lastNumber: last })
   const { rows: taken } = await sql<PlaceRow>`
     insert into waiting_places (id, room_id, sitting, account_id, fan_id, salt, commitment, in_list, number)
     select place.id, ${room.id}, ${room.sitting}, place.account_id, place.fan_id, decode(place.salt, 'hex'),

@@ -1,17 +1,26 @@
 import { isBetweenPhases } from '#catalogue/sale-phases/server/claim/queue-gate.ts'
-import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import { endOf, nextOpening, type RoomEnd } from '../../rules.ts'
-import { say } from '../publish/record.ts'
+import { endOf, type RoomEnd } from '../../rules.ts'
 import { factsOf, matchesOfSale, type Sale } from '../sales.ts'
-import { anybodyWaits, countPlaces, lockRoom, updateRoom, type RoomRow } from '../sql.ts'
+import {
+  anybodyWaits,
+  lockRoom,
+  nextListIsDue,
+  nextListOf,
+  noNextList,
+  updateRoom,
+  type RoomRow,
+} from '../sql.ts'
+import { endSitting, goOn } from './end-sitting.ts'
 import { isPressed } from './pressure.ts'
-import { tellEndLater } from './tell-end.ts'
 
 type Deps = Pick<Services, 'db' | 'features' | 'config'>
 
-/** Ends a room in which nothing is to be waited for any more; from then on nobody is asked for a pass. */
+/**
+ * Ends a room in which nothing is to be waited for any more, and with it the list beside its line; from then on nobody is asked for a
+ * pass. Where the next phase draws its own it goes on to that list.
+ */
 export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale | null): Promise<boolean> {
   const reason = await reasonToEnd(services, room, sale)
   if (reason === null) return false
@@ -20,22 +29,22 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
   return db.transaction().execute(async (tx) => {
     const locked = await lockRoom(tx, room.id)
     if (locked === undefined || locked.sitting !== room.sitting || locked.state !== room.state) return false
-    const { id, sitting, subject } = locked
+    const { id, sitting } = locked
     // Somebody may have joined since it was asked; between two phases all of them go on to the next draw.
     const empty =
       reason === 'empty' || reason === 'calm' || (reason === 'next_phase' && !(await isBetween(tx, locked)))
     if (empty && (await anybodyWaits(tx, id, sitting))) return false
-    const { places, served, skipped, waiting, called } = await countPlaces(tx, id, sitting)
-    await updateRoom(tx, id, { state: 'ended', ended: reason })
-    const numbers = { places, served, skipped, waiting: waiting + called }
-    await say(tx, config.masterKey, locked, { kind: 'ended', reason, ...numbers, facts })
-    await tellEndLater(tx, locked, { reason, title: sale?.title ?? null })
-    await audit(tx, {
-      accountId: null,
-      action: 'waiting_room.end',
-      subject,
-      detail: { ended: reason, served },
-    })
+    const ending = { reason, facts, title: sale?.title ?? null }
+    const list = nextListOf(locked)
+    if (reason === 'next_phase') {
+      // Gone meanwhile, or its hour has come and it is closed with the line.
+      if (list === null || nextListIsDue(locked, locked.now)) return false
+      await goOn(tx, config.masterKey, locked, ending)
+      return true
+    }
+    await updateRoom(tx, id, { state: 'ended', ended: reason, ...noNextList })
+    await endSitting(tx, config.masterKey, locked, ending)
+    if (list !== null) await endSitting(tx, config.masterKey, list, ending)
     return true
   })
 }
@@ -44,7 +53,7 @@ async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Pr
   const { id, sitting, state, mode, now, servingSince, subject } = room
   if (state === 'idle' || state === 'ended') return null
   const serving = state === 'serving'
-  const nextList = serving && mode === 'opening' && sale !== null && takesPlacesForNext(room, sale)
+  const nextList = serving && nextListOf(room) !== null
   return endOf(sale, {
     state,
     mode,
@@ -54,12 +63,6 @@ async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Pr
     between: nextList && (await isBetween(services.db, room)),
     pressed: serving && mode === 'automatic' && (await isPressed(services, subject, { calm: true })),
   })
-}
-
-/** Whether a later phase begins so soon that places of its draw are taken. */
-function takesPlacesForNext({ now, opensBefore }: RoomRow, sale: Sale): boolean {
-  const next = nextOpening(sale, now)
-  return next !== null && +next - +now <= opensBefore * 60_000
 }
 
 async function isBetween(db: Db, { subject }: RoomRow): Promise<boolean> {

@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'features' | 'config'>
 /** What is due to the second: lists that close, draws whose beacon is there, numbers to call. */
 export async function moveRooms(services: Deps, beacon: BeaconSource): Promise<void> {
   await each(await aliveRooms(services.db), async (room) => {
-    if (room.state === 'joining') await closeList(services, beacon, room)
+    await closeList(services, beacon, room)
     if (room.state === 'drawing') await drawList(services, beacon, room)
     if (room.state === 'serving') await moveRoom(services.db, room.id)
   })
@@ -30,7 +30,7 @@ export async function watchRooms(services: Deps, beacon: BeaconSource): Promise<
     if (await endRoomWhenOver(services, room, sale)) return
     if (sale === null || sale.status === 'over' || sale.status === 'cancelled') return
     const served = room.state === 'ended' && mayGoOn(room.ended)
-    if (room.mode === 'opening' && (room.state === 'idle' || room.state === 'joining' || served)) {
+    if (room.mode === 'opening' && room.state !== 'drawing' && (room.state !== 'ended' || served)) {
       if (room.state === 'idle' && room.now >= sale.startsAt) await openAtOnce(services, room, sale)
       else await openRoom(services, beacon, room, sale)
     }

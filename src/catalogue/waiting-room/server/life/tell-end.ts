@@ -3,14 +3,14 @@ import { notifyAll } from '#people/notifications/server/actions.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { partsOfSubject, roomEnds, saleIdOf, type PlaceStatus, type RoomEnd } from '../../rules.ts'
+import { partsOfSubject, saleIdOf, sittingEnds, type PlaceStatus, type SittingEnd } from '../../rules.ts'
 import { peopleInRoom, type RoomRow } from '../sql.ts'
 
 const EndOfRoom = z.object({
   id: z.int(),
   sitting: z.int(),
   subject: z.string(),
-  reason: z.enum(roomEnds),
+  reason: z.enum(sittingEnds),
   title: z.nullable(z.string()),
 })
 
@@ -26,7 +26,7 @@ const most = 500
 export async function tellEndLater(
   tx: Db,
   { id, sitting, subject }: Pick<RoomRow, 'id' | 'sitting' | 'subject'>,
-  { reason, title }: { reason: RoomEnd; title: string | null },
+  { reason, title }: { reason: SittingEnd; title: string | null },
 ): Promise<void> {
   if (wordsOf(reason, partsOfSubject(subject).kind === 'event') === null) return
   const told: z.infer<typeof EndOfRoom> = { id, sitting, subject, reason, title }
@@ -54,12 +54,12 @@ export async function tellEnd(db: Db, payload: unknown): Promise<void> {
 }
 
 /** A cancelled sale concerns also who has bought; the rest only who still waited. */
-function toldOf(reason: RoomEnd): PlaceStatus[] {
+function toldOf(reason: SittingEnd): PlaceStatus[] {
   const waiting: PlaceStatus[] = ['waiting', 'called']
   return reason === 'cancelled' ? [...waiting, 'served', 'skipped'] : waiting
 }
 
-function wordsOf(reason: RoomEnd, isMatch: boolean): Words | null {
+function wordsOf(reason: SittingEnd, isMatch: boolean): Words | null {
   switch (reason) {
     case 'cancelled':
       return {
@@ -92,6 +92,12 @@ function wordsOf(reason: RoomEnd, isMatch: boolean): Words | null {
         title: 'Sigue la próxima fase',
         body: 'Tu turno no llegó en esta. Si puedes comprar en la próxima, ya estás en su sorteo.',
         button: 'Ver mi lugar',
+      }
+    case 'phase_removed':
+      return {
+        title: 'Ya no hay sorteo de esa fase',
+        body: 'El club quitó la fase de su calendario. Mira cuándo puedes comprar.',
+        button: 'Ver la fila',
       }
     case 'empty':
     case 'calm':

@@ -9,12 +9,14 @@ type QueueSceneProps = {
   pill?: string
   /** On the sky: what is true now. */
   head: ReactNode
+  /** First on the paper: what is out of the ordinary. */
+  notices?: ReactNode
   /** On paper below it: what can be done and known. */
   children: ReactNode
 }
 
 /** The waiting room's own page: the stadium behind what is true now, and everything else on paper below, or beside on a wide screen. */
-export function QueueScene({ light, pill = 'La fila', head, children }: QueueSceneProps) {
+export function QueueScene({ light, pill = 'La fila', head, notices, children }: QueueSceneProps) {
   return (
     <div
       data-cover
@@ -30,6 +32,7 @@ export function QueueScene({ light, pill = 'La fila', head, children }: QueueSce
           <div className="lg:sticky lg:top-[28vh]">{head}</div>
         </header>
         <section className="flex-1 rounded-t-xl bg-surface px-4 pt-5 pb-8 text-ink md:px-8 [--focus:var(--brand)] lg:flex-none lg:rounded-xl lg:p-6 lg:shadow-3">
+          <div className="mb-4 flex flex-col gap-3 empty:hidden">{notices}</div>
           {children}
         </section>
       </div>

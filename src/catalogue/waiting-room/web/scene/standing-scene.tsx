@@ -5,15 +5,16 @@ import { Button } from '#ui/button.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import type { QueueSale, QueueState } from '../../contract.ts'
 import type { RoomEnd } from '../../rules.ts'
-import { atWords, entryWords, type Standing } from '../standing.ts'
+import type { NextList } from '../next-list.ts'
+import { atWords, type Standing } from '../standing.ts'
 import type { QueuePhase } from '../use-queue-phase.ts'
 import { BeforePanel } from './before-panel.tsx'
-import { NumberHead } from './number-head.tsx'
 import { QueueRules } from './queue-rules.tsx'
+import { NextDraw } from './next-draw.tsx'
 import { QueueScene } from './queue-scene.tsx'
 import { SkyHead } from './sky-head.tsx'
 import { TurnScene } from './turn-scene.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
+import { WaitingScene } from './waiting-scene.tsx'
 
 type StandingSceneProps = {
   standing: Standing
@@ -22,10 +23,15 @@ type StandingSceneProps = {
   match: Event | undefined
   room: QueueState
   heardAt: number
+  /** The list of the phase that follows, while numbers are called; and whether it is what this person stands in or may join. */
+  list: NextList | null
+  ofList: boolean
   /** Where the match, or one of the pack's, is sold by phases: how they stand for this person, and what says so. */
   phase: (QueuePhase & { words: ReactNode }) | null
   /** «Entrar a la fila» and what it needs. */
   join: ReactNode
+  /** The same of the next phase's draw, beside a turn that is over or under way. */
+  joinDraw: ReactNode
   /** Exchanges the turn for the pass and goes to the seats. */
   enter: ReactNode
   comeBack: ReactNode
@@ -49,19 +55,34 @@ export function StandingScene({ notices: given, ...rest }: StandingSceneProps) {
   )
   const props = { ...rest, notices }
   if ((standing.kind === 'turn' || standing.kind === 'pass') && !stands)
-    return <TurnScene standing={standing} match={match} enter={props.enter} notices={notices} />
-  if (standing.kind === 'waiting') return <WaitingScene {...props} standing={standing} />
+    return (
+      <TurnScene
+        standing={standing}
+        match={match}
+        enter={props.enter}
+        notices={
+          <>
+            {notices}
+            {standing.kind === 'pass' && props.list && <NextDraw next={props.list} join={props.joinDraw} />}
+          </>
+        }
+      />
+    )
+  if (standing.kind === 'waiting') {
+    const between = phase?.between === true
+    return <WaitingScene {...props} standing={{ ...standing, paused: standing.paused || between }} />
+  }
   const { title, words, panel } = partsOf(standing, props)
   return (
     <QueueScene
       light="night"
+      notices={notices}
       head={
         <SkyHead match={match} name={sale.title} title={title}>
           {words}
         </SkyHead>
       }
     >
-      <Notices>{notices}</Notices>
       {panel}
       <HowToCheck saleId={sale.saleId} />
     </QueueScene>
@@ -86,11 +107,19 @@ type Rest = Exclude<Standing, { kind: 'waiting' }>
 type Parts = { title: string; words: ReactNode; panel: ReactNode }
 
 function partsOf(standing: Rest, props: StandingSceneProps): Parts {
-  const { sale, match, phase, join, comeBack, leave } = props
+  const { sale, match, phase, join, joinDraw, comeBack, leave, list, ofList } = props
   const rules = <QueueRules sale={sale} match={match} />
+  const ofPhase = ofList && list !== null && list.phase !== null ? `de «${list.phase}» ` : ''
   const drawn = sale.closesAt !== null && (
     <>
-      Sorteamos el orden <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
+      Sorteamos el orden {ofPhase}
+      <b className="font-semibold text-white">{atWords(sale.closesAt, serverNow())}</b>
+      {ofList && standing.kind === 'may_join' && (
+        <>
+          <br />
+          Mientras, avanza la fila de ahora.
+        </>
+      )}
     </>
   )
   switch (standing.kind) {
@@ -171,7 +200,12 @@ function partsOf(standing: Rest, props: StandingSceneProps): Parts {
         words: standing.mayReturn
           ? 'No pasa nada: puedes volver una vez, al final de la fila.'
           : 'Con este lugar ya no puedes volver. Si se liberan boletos, los verás en la página de la venta.',
-        panel: standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />,
+        panel: (
+          <div className="flex flex-col gap-5">
+            {standing.mayReturn ? comeBack : <Others {...{ sale, more: true }} />}
+            {list !== null && <NextDraw next={list} join={joinDraw} />}
+          </div>
+        ),
       }
     case 'ended':
       if (standing.next !== null && phase !== null)
@@ -269,46 +303,6 @@ const Seats = ({ path }: { path: string }) => (
   <Button wide variant="accent" className="min-h-15 text-xl" to={path}>
     Elegir lugares
   </Button>
-)
-
-function WaitingScene({
-  standing,
-  sale,
-  match,
-  room,
-  heardAt,
-  phase,
-  check,
-  leave,
-  notices,
-}: StandingSceneProps & { standing: Extract<Standing, { kind: 'waiting' }> }) {
-  const { number, range } = standing
-  const paused = standing.paused || phase?.between === true
-  return (
-    <QueueScene
-      light="first-light"
-      head={
-        <NumberHead match={match} name={sale.title} label="Tu número" number={number}>
-          {paused ? (
-            'La fila está en pausa. Tu lugar sigue guardado.'
-          ) : range === null ? (
-            'Por ahora la fila no avanza. Tu lugar sigue guardado.'
-          ) : (
-            <>
-              Entras <b className="font-semibold">{entryWords(range, serverNow())}</b>
-            </>
-          )}
-        </NumberHead>
-      }
-    >
-      <Notices>{notices}</Notices>
-      <WaitingPanel {...{ sale, match, room, heardAt, check, leave }} standing={{ ...standing, paused }} />
-    </QueueScene>
-  )
-}
-
-const Notices = ({ children }: { children: ReactNode }) => (
-  <div className="mb-4 flex flex-col gap-3 empty:hidden">{children}</div>
 )
 
 function HowToCheck({ saleId }: { saleId: string }) {

@@ -1,4 +1,4 @@
-import { IconArmchair, IconDeviceMobile, IconMap2, IconShare2 } from '@tabler/icons-react'
+import { IconArmchair, IconDeviceMobile, IconDice5, IconMap2, IconShare2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
 import { NotifyHere } from '#people/notifications/web/notify-here.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { shareLink } from '#web/share-link.ts'
 import type { QueueSale, QueueState } from '../../contract.ts'
 import { nearMinutes } from '../../rules.ts'
+import { drawWords, type NextList } from '../next-list.ts'
 import type { Standing } from '../standing.ts'
 import { Rule } from './queue-rules.tsx'
 
@@ -20,12 +21,22 @@ type WaitingPanelProps = {
   room: QueueState
   /** When the room was last heard of, epoch ms. */
   heardAt: number
+  list: NextList | null
   check: ReactNode
   leave: ReactNode
 }
 
 /** For who has a number: who passes now, how far it is, the proof of the draw, and what is left to buy. */
-export function WaitingPanel({ standing, sale, match, room, heardAt, check, leave }: WaitingPanelProps) {
+export function WaitingPanel({
+  standing,
+  sale,
+  match,
+  room,
+  heardAt,
+  list,
+  check,
+  leave,
+}: WaitingPanelProps) {
   const { number, ahead, paused } = standing
   const share = Math.min(100, Math.round((100 * room.serving) / number))
   const free = match?.saleState === 'on_sale' ? match.zones.filter((zone) => zone.free > 0) : []
@@ -53,6 +64,14 @@ export function WaitingPanel({ standing, sale, match, room, heardAt, check, leav
       </p>
       <div className="mt-3.5 empty:hidden">{check}</div>
       <ul className="mt-2">
+        {list !== null && (
+          <Rule icon={<IconDice5 size={24} aria-hidden />}>
+            <b>Esta fila avanza hasta las {formatHour(list.closesAt)}</b>{' '}
+            {list.barred
+              ? 'Después compran otros, en otra fase.'
+              : `Si no te toca antes, pasas sin hacer nada al ${drawWords(list)}.`}
+          </Rule>
+        )}
         {seats > 0 && (
           <Rule icon={<IconArmchair size={24} aria-hidden />}>
             <b>Quedan {formatCount(seats)} asientos</b>, desde {formatMoney(cheapest(free))}.
