@@ -40,8 +40,11 @@ export async function checkOwnPlace(
   const { beacon } = drawn
   if (beacon.round !== closed.beacon.round || beacon.chain !== closed.beacon.chain) found.add('wrong_round')
   const bls = verifyBls ?? (() => true)
-  if (chain?.hash !== beacon.chain) found.add('false_beacon')
-  else if ((await beaconFault(beacon, chain, closed.beacon.round, { sha256, verifyBls: bls })) !== null)
+  if (chain !== null && chain.hash !== beacon.chain) found.add('false_beacon')
+  else if (
+    chain !== null &&
+    (await beaconFault(beacon, chain, closed.beacon.round, { sha256, verifyBls: bls })) !== null
+  )
     found.add('false_beacon')
   const seed = await seedOf(fromHex(closed.root), fromHex(beacon.randomness), sha256)
   if (toHex(seed) !== drawn.seed || drawn.root !== closed.root) found.add('wrong_seed')

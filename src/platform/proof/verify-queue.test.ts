@@ -103,6 +103,17 @@ describe('what everybody can check', () => {
     expect(await faultsOf(await sale(), { chain: 'cd'.repeat(32) })).toContain('false_beacon')
   })
 
+  it('tells a chain that nobody could read from a false beacon', async () => {
+    const { published } = await sale()
+    const unread = { ...published, record: { ...published.record, chain: null } }
+    expect(await verifyQueue(unread, {}, tools)).toMatchObject({ faults: [], chainUnread: true })
+    expect((await verifyQueue(published, {}, tools)).chainUnread).toBe(false)
+    expect(await faultsOf({ published: unread }, { chain: 'cd'.repeat(32) })).toEqual(['false_beacon'])
+    const other = { ...published.record.chain!, hash: 'cd'.repeat(32) }
+    const renamed = { ...published, record: { ...published.record, chain: other } }
+    expect(await faultsOf({ published: renamed })).toEqual(['false_beacon'])
+  })
+
   it('finds a commitment that is not of the place and its salt', async () => {
     const honest = await sale()
     const place = { ...honest.place(5), salt: toHex(randomBytes(32)) }

@@ -71,7 +71,14 @@ export const faultWords: Record<Fault, string> = {
 }
 
 type Tools = { sha256: Sha256; verifyBls: VerifyBls | null }
-export type Verified = { faults: Fault[]; statements: Statement[]; places: number; drawn: boolean }
+export type Verified = {
+  faults: Fault[]
+  statements: Statement[]
+  places: number
+  drawn: boolean
+  /** Nobody told the chain of the draw's beacon: whether it is true stays open, and nothing speaks against it. */
+  chainUnread: boolean
+}
 
 /**
  * Recomputes everything from what was published: signatures, the chain of entries, the list and its root, the beacon, the
@@ -98,7 +105,13 @@ export async function verifyQueue(published: Published, kept: Kept, tools: Tools
     right = await verifyDraw(closed, drawn, published, { ...tools, ...numbers }, kept, faults)
   else if (drawn) faults.add('list_not_of_root')
   if (kept.place && numbers) await verifyPlace(kept.place, numbers, right, tools.sha256, faults)
-  return { faults: [...faults], statements, places: closed?.places ?? 0, drawn: drawn !== undefined }
+  return {
+    faults: [...faults],
+    statements,
+    places: closed?.places ?? 0,
+    drawn: drawn !== undefined,
+    chainUnread: drawn !== undefined && published.record.chain === null,
+  }
 }
 
 /** Entries whose signatures, hashes and times hold together. */
@@ -190,9 +203,9 @@ async function verifyDraw(
   const { beacon, seed } = drawn
   if (beacon.round !== closed.beacon.round || beacon.chain !== closed.beacon.chain) faults.add('wrong_round')
   if (named !== null && closed.beacon.round !== named) faults.add('wrong_round')
-  if (chain === null || chain.hash !== (kept.chain ?? beacon.chain) || chain.hash !== beacon.chain)
+  if ((kept.chain ?? beacon.chain) !== beacon.chain || (chain !== null && chain.hash !== beacon.chain))
     faults.add('false_beacon')
-  else {
+  else if (chain !== null) {
     const tools = { sha256, verifyBls: verifyBls ?? (() => true) }
     if ((await beaconFault(beacon, chain, closed.beacon.round, tools)) !== null) faults.add('false_beacon')
   }

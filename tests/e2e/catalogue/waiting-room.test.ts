@@ -188,8 +188,8 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await page.getByRole('link', { name: 'Entrar a la lista de espera' }).waitFor()
   await judged(page)
   await query(
-    `update waiting_rooms set state = 'idle', ended = null, sitting = 2, serving = 0, last_number = 0, mode = 'automatic'
-     where subject = 'event:1'`,
+    `update waiting_rooms set state = 'idle', ended = null, sitting = 2, serving = 0, last_number = 0, mode = 'automatic',
+       beacon_chain = null, beacon_round = null, beacon_at = null where subject = 'event:1'`,
   )
   const sitting = async () => {
     const answer = await fetch(`${product.origin}/api/waiting-room/event-1/state`)

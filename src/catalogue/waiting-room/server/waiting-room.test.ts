@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceChain } from '#sandbox/beacon/beacon.ts'
 import { staff } from '#world/staff.ts'
 import { hashesIn, toHex } from '#platform/proof/bytes.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket } from '#platform/proof/verify-queue.ts'
 import type { OwnPlace } from '../contract.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { changeRoom } from './desk/actions.ts'
 import { waitingRoomFeature } from './feature.ts'
 import { keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
@@ -178,5 +180,17 @@ describe('the waiting room of an opening', () => {
     expect([late.status, late.body.code, late.body.detail]).toEqual([403, 'queue_pass_over', { saleId }])
     const notTheirs = await other.post('/events/1/holds', seat, { 'queue-pass': ended })
     expect(notTheirs.body.code).toBe('queue_pass_required')
+  })
+
+  it('has its draw checked as before once the room opened again without a list', async () => {
+    await sql`update waiting_rooms set state = 'ended', ended = 'empty', mode = 'off' where subject = 'event:1'`.execute(
+      queue.db,
+    )
+    const settings = { mode: 'automatic', opensBefore: 30, perMinute: 6000 } as const
+    await changeRoom(queue.services, { subject: 'event:1', accountId: null }, settings)
+    await queue.round()
+    expect(await queue.roomOf('event:1')).toMatchObject({ sitting: 2, beaconChain: null })
+    const { body: record } = await queue.browser().get(`/waiting-room/${saleId}/1/record`)
+    expect(record.chain).toEqual(practiceChain)
   })
 })

@@ -51,9 +51,9 @@ async function checkHere(
       import('#platform/proof/verify-bls.ts'),
       import('#platform/proof/bytes.ts'),
     ])
-    if (record.chain === null) return 'unable'
     const faults = await checkOwnPlace({ record, bucket }, place, { sha256: webSha256, verifyBls })
-    return faults.length === 0 ? 'true' : 'false'
+    if (faults.length > 0) return 'false'
+    return record.chain === null ? 'unable' : 'true'
   } catch {
     return 'unable'
   }
