@@ -62,6 +62,26 @@ describe('what everybody can check', () => {
     expect(await faultsOf(twice)).toContain('second_list')
   })
 
+  it('finds a second draw of the same list, and one of more places than the list has', async () => {
+    const twice = await sale({
+      told: ([announced, closed, drawn]) => [
+        announced!,
+        closed!,
+        drawn!,
+        { at: drawn!.at + 1000, said: { ...drawn!.said, seed: '22'.repeat(32) } as Said },
+      ],
+    })
+    expect(await faultsOf(twice)).toEqual(['second_draw'])
+    const more = await sale({
+      told: ([announced, closed, drawn]) => [
+        announced!,
+        closed!,
+        { ...drawn!, said: { ...drawn!.said, places: 61 } as Said },
+      ],
+    })
+    expect(await faultsOf(more)).toEqual(['second_draw'])
+  })
+
   it('finds a number that was given twice', async () => {
     expect(
       await faultsOf(await sale({ numbers: ([, second, ...rest]) => [second!, second!, ...rest] })),

@@ -42,6 +42,7 @@ export type Fault =
   | 'wrong_round'
   | 'false_beacon'
   | 'wrong_seed'
+  | 'second_draw'
   | 'wrong_order'
   | 'number_twice'
   | 'bucket_not_of_list'
@@ -61,6 +62,7 @@ export const faultWords: Record<Fault, string> = {
   wrong_round: 'El sorteo no usó el número público que se anunció.',
   false_beacon: 'El número público del sorteo es falso.',
   wrong_seed: 'La semilla del sorteo no sale de la lista y el número público.',
+  second_draw: 'El sorteo se firmó dos veces, o con más o menos lugares que la lista.',
   wrong_order: 'El orden publicado no es el del sorteo.',
   number_twice: 'Un número se dio dos veces.',
   bucket_not_of_list: 'Los números publicados no son de esta lista.',
@@ -97,7 +99,9 @@ export async function verifyQueue(published: Published, kept: Kept, tools: Tools
   }
   if (roots.size > 1 || closings.length > 1) faults.add('second_list')
   const closed = closings[0]
-  const drawn = statements.find((one) => one.kind === 'drawn')
+  const drawings = statements.filter((one) => one.kind === 'drawn')
+  const drawn = drawings[0]
+  if (drawings.length > 1 || (drawn && closed && drawn.places !== closed.places)) faults.add('second_draw')
   const numbers = closed && published.list && (await verifyList(closed, published, tools, faults))
   let right: ReadonlyMap<string, number> | null = null
   if (drawn && numbers && published.buckets === null) faults.add('numbers_missing')

@@ -69,7 +69,7 @@ export function stepsOf(
     chainUnread && beaconStep.result === 'true' ? unreadChain : beaconStep,
     step(
       'El orden',
-      ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
+      ['wrong_seed', 'second_draw', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
       `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
       drawn,
     ),
