@@ -1,10 +1,11 @@
 /** When an automatic room opens by itself, each bound with its figure. */
 
 /**
- * Seats held at once in one sale: at 23 purchases a second (measured on two cores, `rush.md`) and about 100 s from hold to
- * payment, 2,300 purchases are under way when the machine is full; half of it, with 4 seats each, is this.
+ * Seats held at once in one sale that no rehearsal measured: at 179 purchases a second (two cores, `docs/performance.md`) and about
+ * 100 s from hold to payment, 17,900 purchases are under way when the machine is full; half of it, with 4 seats each, is this. What
+ * is slower is seen by its holds and statements long before.
  */
-export const heldSeatsFrom = 4_600
+export const heldSeatsFrom = 35_800
 
 /** Statements running in the database at the same time: two cores do 2, and ten times as many wait for each other. */
 export const busyStatementsFrom = 20

@@ -52,7 +52,7 @@ async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Pr
     minutesServing: servingSince === null ? 0 : (+now - +servingSince) / 60_000,
     nextList,
     between: nextList && (await isBetween(services.db, room)),
-    pressed: serving && mode === 'automatic' && (await isPressed(services, subject, { calm: true })),
+    pressed: serving && mode === 'automatic' && (await isPressed(services, room, { calm: true })),
   })
 }
 
