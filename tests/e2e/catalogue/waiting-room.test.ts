@@ -133,6 +133,10 @@ it('who comes late goes behind; a turn becomes tickets or comes back once, also 
   await heading(late.page, 'Es tu turno')
   await first.context.setOffline(false)
   await heading(page, 'Es tu turno')
+  // Who hears the page is told without looking for it.
+  const heard = page.locator('[data-live=polite]')
+  await expect.poll(() => heard.textContent()).toBe('Es tu turno. Entra a elegir tus lugares.')
+  expect(await heard.getAttribute('role')).toBe('status')
   await judged(page)
   const other = await openRoom(ana)
   await heading(other.page, 'Es tu turno')
