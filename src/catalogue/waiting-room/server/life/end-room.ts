@@ -41,7 +41,7 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
 }
 
 async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Promise<RoomEnd | null> {
-  const { id, sitting, state, mode, now, servingSince, subject } = room
+  const { id, sitting, state, mode, now, servingSince } = room
   if (state === 'idle' || state === 'ended') return null
   const serving = state === 'serving'
   const nextList = serving && mode === 'opening' && sale !== null && takesPlacesForNext(room, sale)
