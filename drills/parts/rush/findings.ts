@@ -84,6 +84,10 @@ const byKind = `select split_part(email, '-', 2) as kind,
   left join waiting_places place on place.account_id = accounts.id
   where email like 'rush-%' group by 1`
 
+/** Spearman's, of when a place in the list was taken and its number: 0 where coming early is worth nothing. */
+const earlyWorth = `select corr(came, number)::float8 as rho from (
+  select number, rank() over (order by joined_at)::float8 as came from waiting_places where in_list and not returned and number is not null) drawn`
+
 /**
  * What became of it: seats and books, who has the seats, what the draw and the calls were worth, and what each kind of script gained beside what it was
  * refused with.
@@ -92,6 +96,7 @@ export async function findings(stage: Stage, rush: Rush): Promise<Figures> {
   const { pool, db, dataDir } = stage
   const [said] = (await pool.query<Counted>(counted, [eventId])).rows as [Counted]
   const kinds = new Map((await pool.query<OfKind>(byKind, [eventId])).rows.map((row) => [row.kind, row]))
+  const { rho } = (await pool.query<{ rho: number | null }>(earlyWorth)).rows[0]!
   const books = await checkAll({ db, files: fileStore({ dataDir, s3: null }) }, new Date())
   for (const difference of books.differences.slice(0, 20)) console.error(difference)
   const fans = kinds.get('fan')!
@@ -107,6 +112,7 @@ export async function findings(stage: Stage, rush: Rush): Promise<Figures> {
     honest_share_of_seats: share(fans.seats, said.sold),
     honest_people_with_seats: fans.people,
     honest_mean_rank: rank(fans.rank),
+    early_rank_correlation: rank(rho),
     ...Object.fromEntries(
       Object.keys(scriptKinds).flatMap((kind) => {
         const of = kinds.get(kind)
