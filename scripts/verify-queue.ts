@@ -87,6 +87,8 @@ async function check(sale: string): Promise<number> {
     console.log('Atención: el número público no es el de drand «quicknet», sino de otra cadena.')
   for (const fault of verified.faults) console.log(`✗ ${faultWords[fault]}`)
   if (verified.faults.length > 0) return 1
+  if (verified.chainUnread)
+    throw new Error('la cadena del número público no la dijo nadie ahora; lo demás cuadra')
   console.log(verified.drawn ? '✓ El sorteo es el que se anunció, y nadie lo pudo elegir.' : '✓ Todo cuadra.')
   return 0
 }

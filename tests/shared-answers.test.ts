@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '#world/test-server.ts'
+import { openQueue, type Queue } from '#catalogue/waiting-room/server/testing/queue.ts'
 
-let server: TestServer
+let server: Queue
 beforeAll(async () => {
-  server = await testServer()
+  server = await openQueue()
+  await server.serving(2)
 })
 afterAll(() => server.close())
 
@@ -33,6 +34,21 @@ describe.each([
   it('is nobody else’s where a session is shown with it', async () => {
     const { headers } = await ask(path, { authorization: `Bearer ${'a'.repeat(43)}` })
     expect(headers['cache-control']).toBe('private, no-cache')
+  })
+})
+
+describe.each(['state', 'sign', '1/record'])('the waiting room’s %s', (file) => {
+  it('is one file for all, with a session or without, and brings no cookie', async () => {
+    const path = `/waiting-room/event-2/${file}`
+    const person = await server.person()
+    const { token, cookie } = person.session
+    const session = { authorization: `Bearer ${token}`, cookie: `taquilla=${cookie}` }
+    const answers = [await ask(path), await ask(path), await ask(path, session)]
+    for (const { statusCode, headers } of answers) {
+      expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
+      expect(headers['cache-control']).toMatch(/^public, max-age=[25]$/)
+    }
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { notLeftAlone } from '#catalogue/events/server/left-alone.ts'
 import { checkAll } from '#front/integrity/server/check-all.ts'
 import { fileStore } from '#server/files.ts'
 import type { Figures } from '../drill.ts'
@@ -8,18 +9,13 @@ import type { Rush } from './person.ts'
 import { scriptKinds } from './script-kinds.ts'
 import { eventId, saleId, type Stage } from './stage.ts'
 
-/** A companion's place whose wheelchair's place was sold without it: nobody can buy it alone. */
-const leftAlone = `exists (select from plan_seats place where place.plan_id = (select plan_id from events where id = seat.event_id) and place.seat_id = seat.seat_id and place.companion
-  and not exists (select from plan_seats chair join event_seats other
-      on other.event_id = seat.event_id and other.seat_id = chair.seat_id and other.status <> 'sold'
-    where chair.plan_id = place.plan_id and chair.seat_id in (place.seat_id - 1, place.seat_id + 1) and chair.accessible
-      and chair.section = place.section and chair.row_label = place.row_label))`
+const canBeBought = notLeftAlone('seat')
 const unsold = `event_seats seat where event_id = $1 and status not in ('sold', 'blocked')`
 
 /** Seats that are anybody's to buy, or in a cart, or rest. */
 export async function seatsLeft({ pool }: Pick<Stage, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ left: number }>(
-    `select count(*)::int as left from ${unsold} and not ${leftAlone}`,
+    `select count(*)::int as left from ${unsold} and ${canBeBought}`,
     [eventId],
   )
   return rows[0]!.left
@@ -59,10 +55,10 @@ type Counted = {
 
 const counted = `select
   (select count(*) from event_seats where event_id = $1 and status = 'sold')::int as sold,
-  (select count(*) from ${unsold} and not ${leftAlone})::int as left,
-  (select count(*) from ${unsold} and not ${leftAlone} and status = 'held' and hold_id is not null)::int as left_in_carts,
-  (select count(*) from ${unsold} and not ${leftAlone} and status = 'held' and hold_id is null)::int as left_resting,
-  (select count(*) from ${unsold} and ${leftAlone})::int as companions_left,
+  (select count(*) from ${unsold} and ${canBeBought})::int as left,
+  (select count(*) from ${unsold} and ${canBeBought} and status = 'held' and hold_id is not null)::int as left_in_carts,
+  (select count(*) from ${unsold} and ${canBeBought} and status = 'held' and hold_id is null)::int as left_resting,
+  (select count(*) from ${unsold} and not (${canBeBought}))::int as companions_left,
   (select count(*) from (select from tickets where event_id = $1 and status = 'valid' group by seat_id having count(*) > 1) twice)::int
     as double_sales,
   ((select coalesce(sum(amount_cents), 0) from payments join orders on orders.id = order_id
@@ -88,6 +84,10 @@ const byKind = `select split_part(email, '-', 2) as kind,
   left join waiting_places place on place.account_id = accounts.id
   where email like 'rush-%' group by 1`
 
+/** Spearman's, of when a place in the list was taken and its number: 0 where coming early is worth nothing. */
+const earlyWorth = `select corr(came, number)::float8 as rho from (
+  select number, rank() over (order by joined_at)::float8 as came from waiting_places where in_list and not returned and number is not null) drawn`
+
 /**
  * What became of it: seats and books, who has the seats, what the draw and the calls were worth, and what each kind of script gained beside what it was
  * refused with.
@@ -96,6 +96,7 @@ export async function findings(stage: Stage, rush: Rush): Promise<Figures> {
   const { pool, db, dataDir } = stage
   const [said] = (await pool.query<Counted>(counted, [eventId])).rows as [Counted]
   const kinds = new Map((await pool.query<OfKind>(byKind, [eventId])).rows.map((row) => [row.kind, row]))
+  const { rho } = (await pool.query<{ rho: number | null }>(earlyWorth)).rows[0]!
   const books = await checkAll({ db, files: fileStore({ dataDir, s3: null }) }, new Date())
   for (const difference of books.differences.slice(0, 20)) console.error(difference)
   const fans = kinds.get('fan')!
@@ -111,6 +112,7 @@ export async function findings(stage: Stage, rush: Rush): Promise<Figures> {
     honest_share_of_seats: share(fans.seats, said.sold),
     honest_people_with_seats: fans.people,
     honest_mean_rank: rank(fans.rank),
+    early_rank_correlation: rank(rho),
     ...Object.fromEntries(
       Object.keys(scriptKinds).flatMap((kind) => {
         const of = kinds.get(kind)

@@ -80,6 +80,31 @@ async function firstMatch(): Promise<number> {
   return id
 }
 
+describe.each([
+  ['the landing', () => '/system/inicio'],
+  ['a match', (id: number) => `${match}/${id}`],
+  ['the list of matches', () => '/system/tickets'],
+  ['what is no screen', () => '/no/existe'],
+])('the document of %s', (_, pathOf) => {
+  it('may be kept by a cache in front, is the same with a session, and brings no cookie', async () => {
+    const path = pathOf(await firstMatch())
+    const token = 'a'.repeat(43)
+    const session = { authorization: `Bearer ${token}`, cookie: `taquilla=${token}` }
+    const [stranger, known] = [await get(path), await get(path, session)]
+    for (const { headers } of [stranger, known]) {
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=30')
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect(known.body).toBe(stranger.body)
+  })
+})
+
+it('the way from the root to the landing may be kept too, without a cookie', async () => {
+  const { statusCode, headers } = await get('/')
+  expect([statusCode, headers.location, headers['set-cookie']]).toEqual([302, '/system/inicio', undefined])
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+})
+
 describe('the document of a screen', () => {
   it('is the landing with its matches, which are not asked for again', async () => {
     const { body, statusCode } = await get('/system/inicio')

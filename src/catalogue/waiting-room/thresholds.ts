@@ -1,8 +1,9 @@
 /** When an automatic room opens by itself, each bound with its figure. */
 
 /**
- * Seats held at once in one sale: at 23 purchases a second (measured on two cores, `rush.md`) and about 100 s from hold to
- * payment, 2,300 purchases are under way when the machine is full; half of it, with 4 seats each, is this.
+ * Seats held at once in one sale that no rehearsal measured. Nobody knows what its machine does: at 23 purchases a second (an eighth of
+ * what two cores did, `docs/performance.md`) and about 100 s from hold to payment, 2,300 purchases are under way when it is full; half of
+ * it, with 4 seats each, is this. A rehearsal says more.
  */
 export const heldSeatsFrom = 4_600
 

@@ -106,6 +106,8 @@ describe('the phone’s own check of one place', () => {
       drawn!,
     ]
     expect(await found({ told: second })).toContain('second_list')
+    const again = (told: Told[]) => [...told, { ...told[2]!, at: told[2]!.at + 1000 }]
+    expect(await found({ told: again })).toContain('second_draw')
     expect(await found({ key: generateKeyPairSync('ed25519').privateKey })).toContain('bad_signature')
   })
 

@@ -62,6 +62,26 @@ describe('what everybody can check', () => {
     expect(await faultsOf(twice)).toContain('second_list')
   })
 
+  it('finds a second draw of the same list, and one of more places than the list has', async () => {
+    const twice = await sale({
+      told: ([announced, closed, drawn]) => [
+        announced!,
+        closed!,
+        drawn!,
+        { at: drawn!.at + 1000, said: { ...drawn!.said, seed: '22'.repeat(32) } as Said },
+      ],
+    })
+    expect(await faultsOf(twice)).toEqual(['second_draw'])
+    const more = await sale({
+      told: ([announced, closed, drawn]) => [
+        announced!,
+        closed!,
+        { ...drawn!, said: { ...drawn!.said, places: 61 } as Said },
+      ],
+    })
+    expect(await faultsOf(more)).toEqual(['second_draw'])
+  })
+
   it('finds a number that was given twice', async () => {
     expect(
       await faultsOf(await sale({ numbers: ([, second, ...rest]) => [second!, second!, ...rest] })),
@@ -101,6 +121,17 @@ describe('what everybody can check', () => {
     ).toContain('false_beacon')
     expect(await faultsOf(await sale({ beacon: { randomness: 'ab'.repeat(32) } }))).toContain('false_beacon')
     expect(await faultsOf(await sale(), { chain: 'cd'.repeat(32) })).toContain('false_beacon')
+  })
+
+  it('tells a chain that nobody could read from a false beacon', async () => {
+    const { published } = await sale()
+    const unread = { ...published, record: { ...published.record, chain: null } }
+    expect(await verifyQueue(unread, {}, tools)).toMatchObject({ faults: [], chainUnread: true })
+    expect((await verifyQueue(published, {}, tools)).chainUnread).toBe(false)
+    expect(await faultsOf({ published: unread }, { chain: 'cd'.repeat(32) })).toEqual(['false_beacon'])
+    const other = { ...published.record.chain!, hash: 'cd'.repeat(32) }
+    const renamed = { ...published, record: { ...published.record, chain: other } }
+    expect(await faultsOf({ published: renamed })).toEqual(['false_beacon'])
   })
 
   it('finds a commitment that is not of the place and its salt', async () => {

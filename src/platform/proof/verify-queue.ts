@@ -42,6 +42,7 @@ export type Fault =
   | 'wrong_round'
   | 'false_beacon'
   | 'wrong_seed'
+  | 'second_draw'
   | 'wrong_order'
   | 'number_twice'
   | 'bucket_not_of_list'
@@ -61,6 +62,7 @@ export const faultWords: Record<Fault, string> = {
   wrong_round: 'El sorteo no usó el número público que se anunció.',
   false_beacon: 'El número público del sorteo es falso.',
   wrong_seed: 'La semilla del sorteo no sale de la lista y el número público.',
+  second_draw: 'El sorteo se firmó dos veces, o con más o menos lugares que la lista.',
   wrong_order: 'El orden publicado no es el del sorteo.',
   number_twice: 'Un número se dio dos veces.',
   bucket_not_of_list: 'Los números publicados no son de esta lista.',
@@ -71,7 +73,14 @@ export const faultWords: Record<Fault, string> = {
 }
 
 type Tools = { sha256: Sha256; verifyBls: VerifyBls | null }
-export type Verified = { faults: Fault[]; statements: Statement[]; places: number; drawn: boolean }
+export type Verified = {
+  faults: Fault[]
+  statements: Statement[]
+  places: number
+  drawn: boolean
+  /** Nobody told the chain of the draw's beacon: whether it is true stays open, and nothing speaks against it. */
+  chainUnread: boolean
+}
 
 /**
  * Recomputes everything from what was published: signatures, the chain of entries, the list and its root, the beacon, the
@@ -90,7 +99,9 @@ export async function verifyQueue(published: Published, kept: Kept, tools: Tools
   }
   if (roots.size > 1 || closings.length > 1) faults.add('second_list')
   const closed = closings[0]
-  const drawn = statements.find((one) => one.kind === 'drawn')
+  const drawings = statements.filter((one) => one.kind === 'drawn')
+  const drawn = drawings[0]
+  if (drawings.length > 1 || (drawn && closed && drawn.places !== closed.places)) faults.add('second_draw')
   const numbers = closed && published.list && (await verifyList(closed, published, tools, faults))
   let right: ReadonlyMap<string, number> | null = null
   if (drawn && numbers && published.buckets === null) faults.add('numbers_missing')
@@ -98,7 +109,13 @@ export async function verifyQueue(published: Published, kept: Kept, tools: Tools
     right = await verifyDraw(closed, drawn, published, { ...tools, ...numbers }, kept, faults)
   else if (drawn) faults.add('list_not_of_root')
   if (kept.place && numbers) await verifyPlace(kept.place, numbers, right, tools.sha256, faults)
-  return { faults: [...faults], statements, places: closed?.places ?? 0, drawn: drawn !== undefined }
+  return {
+    faults: [...faults],
+    statements,
+    places: closed?.places ?? 0,
+    drawn: drawn !== undefined,
+    chainUnread: drawn !== undefined && published.record.chain === null,
+  }
 }
 
 /** Entries whose signatures, hashes and times hold together. */
@@ -190,9 +207,9 @@ async function verifyDraw(
   const { beacon, seed } = drawn
   if (beacon.round !== closed.beacon.round || beacon.chain !== closed.beacon.chain) faults.add('wrong_round')
   if (named !== null && closed.beacon.round !== named) faults.add('wrong_round')
-  if (chain === null || chain.hash !== (kept.chain ?? beacon.chain) || chain.hash !== beacon.chain)
+  if ((kept.chain ?? beacon.chain) !== beacon.chain || (chain !== null && chain.hash !== beacon.chain))
     faults.add('false_beacon')
-  else {
+  else if (chain !== null) {
     const tools = { sha256, verifyBls: verifyBls ?? (() => true) }
     if ((await beaconFault(beacon, chain, closed.beacon.round, tools)) !== null) faults.add('false_beacon')
   }

@@ -6,6 +6,7 @@ import { permits, type Permission } from '#lib/permissions.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { OwnRole } from '#lib/staff-roles.ts'
 import type { Config } from './config.ts'
+import { bearerIn, believe, fanTokenIn } from './believed-sessions.ts'
 import { cookieNames } from './cookie-names.ts'
 import type { Db } from './db.ts'
 
@@ -120,6 +121,8 @@ export function sessionReader(db: Db, config: Config, readers: SessionReaders) {
       bySession(readers.findFan, db, fanTokenIn(request), request.cookies[names.fan]),
       access === 'gate' ? readers.readDevice(db, request, config.secure) : null,
     ])
+    if (account !== null) believe(bearerIn(request)!, account.id)
+    if (fan !== null) believe(fanTokenIn(request)!, fan.accountId)
     if (access === 'fan') {
       if (fan === null) throw new Problem('fan_login_required', 'Entra con tu Fan ID para continuar.', 401)
     } else if (access !== 'anyone' && access !== 'gate') {
@@ -195,10 +198,6 @@ export function setPaired(reply: FastifyReply, config: Config, name: string, coo
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
-
-const bearerIn = ({ headers }: FastifyRequest) => headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-/** The fan's token has a header of its own, so that a buyer's session and a fan's can be shown together. */
-const fanTokenIn = ({ headers }: FastifyRequest) => /^[\w-]{43}$/.exec(String(headers['fan-session']))?.[0]
 
 async function bySession<T>(
   find: Found<T>,

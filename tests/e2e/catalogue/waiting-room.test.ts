@@ -133,6 +133,10 @@ it('who comes late goes behind; a turn becomes tickets or comes back once, also 
   await heading(late.page, 'Es tu turno')
   await first.context.setOffline(false)
   await heading(page, 'Es tu turno')
+  // Who hears the page is told without looking for it.
+  const heard = page.locator('[data-live=polite]')
+  await expect.poll(() => heard.textContent()).toBe('Es tu turno. Entra a elegir tus lugares.')
+  expect(await heard.getAttribute('role')).toBe('status')
   await judged(page)
   const other = await openRoom(ana)
   await heading(other.page, 'Es tu turno')
@@ -188,8 +192,8 @@ it('a room that is sold out leads on, and one that opened twice has both draws t
   await page.getByRole('link', { name: 'Entrar a la lista de espera' }).waitFor()
   await judged(page)
   await query(
-    `update waiting_rooms set state = 'idle', ended = null, sitting = 2, serving = 0, last_number = 0, mode = 'automatic'
-     where subject = 'event:1'`,
+    `update waiting_rooms set state = 'idle', ended = null, sitting = 2, serving = 0, last_number = 0, mode = 'automatic',
+       beacon_chain = null, beacon_round = null, beacon_at = null where subject = 'event:1'`,
   )
   const sitting = async () => {
     const answer = await fetch(`${product.origin}/api/waiting-room/event-1/state`)

@@ -46,10 +46,15 @@ async function takePart(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Ya participas' }).waitFor()
 }
 
-it('marketing prepares a ballot; of two fans on phones one wins and lets go, the next one gets the seat and pays', async () => {
+const carla = { email: 'carla@correo.example', password: beto.password }
+const fans = [ana, beto, carla]
+
+it('marketing prepares a ballot; of three fans on phones one wins and lets go, the next one gets the seat and pays, and the last one loses', async () => {
   await query(`update events set requires_fan_id = false where id = 1`)
+  await query(`insert into accounts (email, password_hash, first_name, last_name, email_confirmed_at, terms_version, terms_accepted_at)
+    select '${carla.email}', password_hash, 'Carla', 'Mora Díaz', now(), terms_version, now() from accounts where email = '${beto.email}'`)
   await query(
-    `insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea) from accounts where email in ('${ana.email}', '${beto.email}') on conflict do nothing`,
+    `insert into confirmed_phones (account_id, phone_key) select id, sha256(id::text::bytea) from accounts where email in (${fans.map(({ email }) => `'${email}'`).join()}) on conflict do nothing`,
   )
   const desk = await deskPage(product, 'marketing', '/backoffice/partidos/1/sorteo')
   await desk.getByRole('heading', { name: 'Este partido no tiene sorteo' }).waitFor()
@@ -74,12 +79,13 @@ it('marketing prepares a ballot; of two fans on phones one wins and lets go, the
   await expectAccessible(stranger)
   await strange.close()
 
-  const visits = await Promise.all([product.open('phone'), product.open('phone')])
-  const [one, two] = [visits[0].page, visits[1].page]
-  await logIn(visits[0], ana.email, ana.password)
-  await logIn(visits[1], beto.email, beto.password)
-  await takePart(one)
-  await takePart(two)
+  const visits = await Promise.all(fans.map(() => product.open('phone')))
+  const pages = visits.map(({ page }) => page)
+  const one = pages[0]!
+  for (const [at, { email, password }] of fans.entries()) {
+    await logIn(visits[at]!, email, password)
+    await takePart(pages[at]!)
+  }
   await expectAccessible(one)
   await expectNoSidewaysScroll(one)
   await expectNothingCut(one, 320)
@@ -89,12 +95,13 @@ it('marketing prepares a ballot; of two fans on phones one wins and lets go, the
   await expectAccessible(desk)
   await dialog.getByRole('button', { name: 'Cerrar ya' }).click()
   await expect.poll(stateNow, { timeout: 90_000 }).toBe('granting')
-  const winner = (
-    await query(
-      `select email from ballot_applications one join accounts on accounts.id = one.account_id where number = 1`,
-    )
-  ).rows[0].email as string
-  const [lucky, next] = winner === ana.email ? [one, two] : [two, one]
+  const drawn = await query(
+    `select email from ballot_applications one join accounts on accounts.id = one.account_id order by number`,
+  )
+  const inOrder = (drawn.rows as { email: string }[]).map(
+    (row) => pages[fans.findIndex(({ email }) => email === row.email)]!,
+  )
+  const [lucky, next, last] = inOrder as [Page, Page, Page]
   await lucky.reload()
   await lucky.getByRole('heading', { name: '¡Ganaste!' }).waitFor()
   await lucky.getByText('Tu lugar se sorteó y lo comprobamos en tu teléfono').waitFor()
@@ -103,6 +110,8 @@ it('marketing prepares a ballot; of two fans on phones one wins and lets go, the
   await next.reload()
   await next.getByText('Eres la siguiente persona en la lista.').waitFor()
   await expectAccessible(next)
+  await last.reload()
+  await last.getByText('1 persona espera antes que tú.').waitFor()
   await lucky.getByRole('button', { name: 'No los quiero' }).click()
   await expectAccessible(lucky)
   await lucky.getByRole('dialog').getByRole('button', { name: 'No los quiero' }).click()
@@ -124,12 +133,20 @@ it('marketing prepares a ballot; of two fans on phones one wins and lets go, the
   await next.goto(ballot)
   await next.getByRole('heading', { name: 'Tus boletos ya son tuyos' }).waitFor()
 
+  await expect.poll(stateNow).toBe('ended')
+  await last.reload()
+  await last.getByRole('heading', { name: 'Esta vez no te tocó' }).waitFor()
+  await last.getByText('No te cobramos nada. Tu número fue el 3.').waitFor()
+  await expectAccessible(last)
+  await expectNoSidewaysScroll(last)
+  await expectNothingCut(last, 320)
+
   await next.goto('/system/tickets-base/comprobar-sorteo/1')
   await next.getByRole('button', { name: 'Comprobar ahora' }).click()
   await next.getByText('El sorteo es el que se anunció').waitFor()
   await next.getByText('Está en la lista y tu número es el que salió.').waitFor()
   await expectAccessible(next)
-  await desk.getByText('Terminó: ya no quedaba nadie en la lista').waitFor()
+  await desk.getByText('Terminó: todos los lugares se pagaron').waitFor()
   await expectAccessible(desk)
   await expectNoSidewaysScroll(desk)
   await Promise.all([...visits.map(({ context }) => context.close()), desk.context().close()])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db.ts'
+import { mayBeHad } from './left-alone.ts'
 
 type Match = {
   id: number
@@ -24,9 +25,7 @@ export async function matchSales(db: Db, ids: number[]) {
       case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
         when sales_start_at <= now() then 'open' else 'coming' end as status,
       status = 'published' and sales_start_at <= now() and exists (select from event_seats where event_id = events.id)
-        and not exists (select from event_seats where event_id = events.id
-          and (status = 'free' or (status = 'held' and hold_id is not null
-            and held_until < now() + make_interval(secs => ${longestSeconds})))) as sold_out
+        and not exists (select from event_seats seat where seat.event_id = events.id and ${mayBeHad('seat')}) as sold_out
     from events
     cross join lateral (select array_agg(starts_at order by starts_at) as phases from sale_phases where event_id = events.id) sold
     where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)

@@ -7,6 +7,7 @@ import type { Admission, Events, EventStatus, SeatStatus } from '#server/schema.
 import { currentClub } from '#club/settings/club-words.ts'
 import type { EventLook, MatchChange } from '../contract.ts'
 import type { EventFacts } from '../rules.ts'
+import { leftAlone } from './left-alone.ts'
 
 /** A match stays on the list until it is surely over. */
 const matchHours = 4
@@ -123,12 +124,14 @@ export function findPrices(db: Db, eventId: number, version: number) {
 
 export type ZoneSeats = { zoneId: number; seats: number; free: number }
 
-/** Seats of an event by zone as they count now: a hold whose time has passed is free. Empty before they are opened. */
+/** Seats of an event by zone as they count now: a hold whose time has passed is free, a companion's place left alone is not. Empty before they are opened. */
 export async function countSeatsByZone(db: Db, eventId: number): Promise<ZoneSeats[]> {
   const { rows } = await sql<ZoneSeats>`
     select zone_id, count(*)::int as seats,
-      count(*) filter (where status = 'free' or (status = 'held' and held_until <= now()))::int as free
-    from event_seats where event_id = ${eventId} group by zone_id order by zone_id`.execute(db)
+      count(*) filter (where alone.seat_id is null
+        and (status = 'free' or (status = 'held' and held_until <= now())))::int as free
+    from event_seats seat left join ${sql.raw(leftAlone(String(eventId)))} alone using (seat_id)
+    where event_id = ${eventId} group by zone_id order by zone_id`.execute(db)
   return rows
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { practiceChain } from '#sandbox/beacon/beacon.ts'
 import { roundFrom } from '#platform/proof/beacon.ts'
-import { beaconSource } from '#platform/proof/server/beacon-source.ts'
+import { quicknet } from '#platform/proof/quicknet.ts'
+import { beaconSource, chainOfRecord } from '#platform/proof/server/beacon-source.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue } from '#platform/proof/verify-queue.ts'
@@ -111,6 +112,27 @@ describe('a beacon whose sources are all away', () => {
     )
     queue.sandbox.faults.second = null
     await expect.poll(async () => (await look()).state).toBe('serving')
+  })
+})
+
+describe('another chain, configured since a list was closed', () => {
+  it('neither draws that list by its rounds nor tells its record another chain', async () => {
+    const other = beaconSource({
+      sources: queue.sandbox.sources,
+      chain: quicknet.hash,
+      known: quicknet,
+      timeoutMs: 2000,
+      warn: () => undefined,
+      afterSeconds: 2,
+    })
+    const round = roundFrom(practiceChain, Date.now() / 1000) - 2
+    expect((await other.read(round, practiceChain.hash))?.round).toBe(round)
+    expect(await other.read(round, quicknet.hash)).toBeNull()
+    const named = { chain: practiceChain.hash, round, at: '' }
+    const entries = [{ no: 1, at: '', kind: 'closed', beacon: named }].map((said) => ({
+      statement: JSON.stringify(said),
+    }))
+    expect(await chainOfRecord(other, entries)).toEqual(practiceChain)
   })
 })
 

@@ -14,8 +14,8 @@ export const waitingRoomFeature: Feature = {
   earlyAnswers: stateFromMemory,
   letIn:
     ({ db }) =>
-    ({ headers }) =>
-      hasPass(db, headers['queue-pass']?.toString()),
+    ({ headers }, accountId) =>
+      hasPass(db, headers['queue-pass']?.toString(), accountId),
   sales: matchSaleKind,
   routes: [waitingRoomRoutes],
   jobs: [waitingRoomJobs],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { fullHoldsMs, slowHoldsFromMs } from '../thresholds.ts'
+import { openDatabase } from '#server/db.ts'
+import { fullAt } from '../rules.ts'
+import { busyStatementsFrom, calmShare, fullHoldsMs, heldSeatsFrom, slowHoldsFromMs } from '../thresholds.ts'
 import { Problem } from '#lib/problem.ts'
 import { holdP95, holdTook, timeHold } from './hold-times.ts'
 import { easePace } from './life/ease-pace.ts'
@@ -21,6 +23,8 @@ beforeEach(async () => {
 })
 
 const subject = 'event:1'
+/** A room of a sale that no rehearsal measured. */
+const room = { subject, measuredPerMinute: null }
 const slow = slowHoldsFromMs + 200
 /** What a node told, so many seconds ago. */
 const told = (ms: number, holds = 50, secondsAgo = 0) =>
@@ -71,9 +75,40 @@ it('who is refused without a pass or proof, however often, says nothing of how l
 
 it('holds that take long press a sale, quick ones do not', async () => {
   await told(slowHoldsFromMs / 10)
-  expect(await isPressed(queue.services, subject)).toBe(false)
+  expect(await isPressed(queue.services, room)).toBe(false)
   await told(slow)
-  expect(await isPressed(queue.services, subject)).toBe(true)
+  expect(await isPressed(queue.services, room)).toBe(true)
+})
+
+it('as many held seats as the machine buys press a sale, by what a rehearsal measured of it or by the usual bound', async () => {
+  const hold = (seats: number) =>
+    sql`update event_seats set
+      status = case when no <= ${seats} then 'held' else 'free' end::seat_status,
+      held_until = case when no <= ${seats} then now() + interval '5 minutes' end
+    from (select seat_id, row_number() over (order by seat_id)::int as no from event_seats
+      where event_id = 3 and hold_id is null and status in ('free', 'held')) numbered
+    where event_id = 3 and event_seats.seat_id = numbered.seat_id
+      and (no <= ${seats}) <> (status = 'held')`.execute(queue.db)
+  const measured = { subject: 'event:3', measuredPerMinute: 30 }
+  const full = fullAt(30, heldSeatsFrom)
+  await hold(full - 1)
+  expect(await isPressed(queue.services, measured)).toBe(false)
+  expect(await isPressed(queue.services, measured, { calm: true })).toBe(true)
+  await hold(full)
+  expect(await isPressed(queue.services, measured)).toBe(true)
+  expect(await isPressed(queue.services, { ...measured, measuredPerMinute: null })).toBe(false)
+  await hold(full * calmShare - 1)
+  expect(await isPressed(queue.services, measured, { calm: true })).toBe(false)
+  await hold(0)
+})
+
+it('statements that wait for each other press a sale', async () => {
+  const busy = openDatabase(queue.databaseUrl, busyStatementsFrom)
+  const slept = Array.from({ length: busyStatementsFrom }, () => sql`select pg_sleep(3)`.execute(busy.db))
+  await expect.poll(() => isPressed(queue.services, room), { interval: 100 }).toBe(true)
+  await Promise.all(slept)
+  await busy.close()
+  await expect.poll(() => isPressed(queue.services, room), { interval: 100 }).toBe(false)
 })
 
 it('a room calls fewer while holds take long, and all again once they do not', async () => {
@@ -101,4 +136,20 @@ it('an automatic room opens by them, at the rate that was measured', async () =>
   await told(slow)
   await queue.round()
   expect(await queue.roomOf(subject)).toMatchObject({ state: 'serving', perMinute: 840 })
+})
+
+it('an automatic room in which nobody waits ends as calm once nothing presses its sale, and not before', async () => {
+  const stands = async () => {
+    await queue.round()
+    const { state, ended } = await queue.roomOf(subject)
+    return [state, ended]
+  }
+  await sql`update waiting_rooms set serving_since = now() - interval '11 minutes' where subject = ${subject}`.execute(
+    queue.db,
+  )
+  // Not pressed any more, and not calm either.
+  await told(slowHoldsFromMs * calmShare)
+  expect(await stands()).toEqual(['serving', null])
+  await sql`delete from hold_times`.execute(queue.db)
+  expect(await stands()).toEqual(['ended', 'calm'])
 })

@@ -78,10 +78,10 @@ function sellsAtWindow(subject: string, { account, atWindow = false }: Asks): bo
   return worksThere && permits(account, 'create BoxOfficeSale')
 }
 
-/** Whether somebody shows a pass that we signed and that still runs, of whichever sale. */
-export async function hasPass(db: Db, text: string | undefined): Promise<boolean> {
+/** Whether an account shows a pass of its own that we signed and that still runs, of whichever sale. */
+export async function hasPass(db: Db, text: string | undefined, accountId: string): Promise<boolean> {
   const shown = text === undefined ? null : await readPass(db, text)
-  return shown !== null && shown.expiresAt > keeperOf(db).now()
+  return shown !== null && shown.accountId === accountId && shown.expiresAt > keeperOf(db).now()
 }
 
 /** A key never changes under its number; the active one is asked for every few seconds. */

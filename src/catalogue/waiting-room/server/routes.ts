@@ -15,7 +15,7 @@ import { joining } from './join/join.ts'
 import { ownPlace } from './join/own-place.ts'
 import { isShown, keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
-import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
+import { chainOfRecord, configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 import { publishedFiles } from '#platform/proof/server/published-files.ts'
 import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { findList, recordOf } from './publish/sql.ts'
@@ -152,8 +152,7 @@ export function waitingRoomRoutes(app: FastifyInstance, services: Services): voi
     const room = await roomOf(saleId)
     const entries = await records(`${room.id} ${sitting}`, () => recordOf(db, room.id, sitting))
     if (entries.length === 0) throw notFound('Esta venta todavía no publica nada.')
-    const named = room.beaconChain ?? room.nextBeaconChain
-    const chain = named === null ? null : await beacon.chain().catch(() => null)
+    const chain = await chainOfRecord(beacon, entries)
     reply.header('cache-control', seconds(5))
     return { ...(await publishedRecord(db, entries)), chain }
   })

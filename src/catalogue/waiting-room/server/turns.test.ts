@@ -175,6 +175,9 @@ describe('who was due', () => {
   it('is called however often the pace is eased before the room moves', async () => {
     const before = await manyMore(10)
     await due(3, 120)
+    await sql`update waiting_rooms set measured_per_minute = 30, beyond_measured = true where subject = 'event:1'`.execute(
+      queue.db,
+    )
     await sql`update event_seats set status = 'held', held_until = now() + interval '5 minutes' where event_id = 1
       and hold_id is null and status = 'free'`.execute(queue.db)
     await easePace(queue.services, (await findRoom(queue.db, 'event:1'))!)
@@ -183,6 +186,7 @@ describe('who was due', () => {
     await sql`update event_seats set status = 'free', held_until = null where event_id = 1 and status = 'held' and hold_id is null`.execute(
       queue.db,
     )
+    await sql`update waiting_rooms set beyond_measured = false where subject = 'event:1'`.execute(queue.db)
     await due(0, 0)
   })
 })

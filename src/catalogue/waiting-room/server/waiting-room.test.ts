@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceChain } from '#sandbox/beacon/beacon.ts'
+import { believedAccount } from '#server/believed-sessions.ts'
 import { staff } from '#world/staff.ts'
 import { hashesIn, toHex } from '#platform/proof/bytes.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket } from '#platform/proof/verify-queue.ts'
 import type { OwnPlace } from '../contract.ts'
 import { nodeSha256 } from '#platform/proof/server/node-sha256.ts'
+import { changeRoom } from './desk/actions.ts'
 import { waitingRoomFeature } from './feature.ts'
 import { keeperOf } from './keeper.ts'
 import { writePass } from './pass.ts'
@@ -161,9 +164,14 @@ describe('the waiting room of an opening', () => {
     expect((await first.post('/events/1/holds', seat, { 'queue-pass': forged })).status).toBe(403)
     expect((await first.post('/events/1/holds', seat, { 'queue-pass': pass })).status).toBe(201)
     // Whom a full server refuses last, whatever of the purchase is asked for.
-    const isLetIn = (shown?: string) =>
-      waitingRoomFeature.letIn!(queue.services)({ headers: { 'queue-pass': shown } } as never)
-    expect(await Promise.all([pass, forged, undefined].map(isLetIn))).toEqual([true, false, false])
+    const isLetIn = (shown?: string, who = first) =>
+      waitingRoomFeature.letIn!(queue.services)({ headers: { 'queue-pass': shown } } as never, who.accountId)
+    const shown = [isLetIn(pass), isLetIn(forged), isLetIn(undefined), isLetIn(pass, other)]
+    expect(await Promise.all(shown)).toEqual([true, false, false, false])
+    // Whose session it is the node knows since it answered them.
+    const { token } = first.session
+    expect(believedAccount({ headers: { authorization: `Bearer ${token}` } })).toBe(first.accountId)
+    expect(believedAccount({ headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).toBeNull()
     // The list closed a while ago, so that a turn of it may be over.
     await sql`update waiting_rooms set closes_at = now() - interval '15 minutes' where subject = 'event:1'`.execute(
       queue.db,
@@ -178,5 +186,17 @@ describe('the waiting room of an opening', () => {
     expect([late.status, late.body.code, late.body.detail]).toEqual([403, 'queue_pass_over', { saleId }])
     const notTheirs = await other.post('/events/1/holds', seat, { 'queue-pass': ended })
     expect(notTheirs.body.code).toBe('queue_pass_required')
+  })
+
+  it('has its draw checked as before once the room opened again without a list', async () => {
+    await sql`update waiting_rooms set state = 'ended', ended = 'empty', mode = 'off' where subject = 'event:1'`.execute(
+      queue.db,
+    )
+    const settings = { mode: 'automatic', opensBefore: 30, perMinute: 6000 } as const
+    await changeRoom(queue.services, { subject: 'event:1', accountId: null }, settings)
+    await queue.round()
+    expect(await queue.roomOf('event:1')).toMatchObject({ sitting: 2, beaconChain: null })
+    const { body: record } = await queue.browser().get(`/waiting-room/${saleId}/1/record`)
+    expect(record.chain).toEqual(practiceChain)
   })
 })

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,6 +74,12 @@ function Verdict({ steps, done, soFar }: VerdictProps) {
         Guarda esta página y avísale al club y a PROFECO.
       </Notice>
     )
+  if (steps.some(({ result }) => result === 'unable'))
+    return (
+      <Notice tone="warn" title="Falta una parte por comprobar">
+        Nada está mal hasta ahora. Vuelve a intentarlo más tarde.
+      </Notice>
+    )
   if (steps.some(({ result }) => result === 'later'))
     return (
       <Notice tone="info" title="Todo cuadra hasta ahora">
@@ -92,6 +98,7 @@ const marks = {
   true: { Icon: IconCircleCheck, look: 'text-ok', words: 'Cuadra' },
   false: { Icon: IconCircleX, look: 'text-danger', words: 'No cuadra' },
   later: { Icon: IconClock, look: 'text-ink-2', words: 'Falta' },
+  unable: { Icon: IconAlertTriangle, look: 'text-warn', words: 'No se pudo' },
 } as const
 
 function StepRow({ title, result, words }: Step) {

@@ -7,7 +7,13 @@ const drawn = {
   kind: 'drawn',
   beacon: { round: 4000, chain: 'ab' },
 } as unknown as Verified['statements'][number]
-const verified: Verified = { faults: [], statements: [closed, drawn], places: 1200, drawn: true }
+const verified: Verified = {
+  faults: [],
+  statements: [closed, drawn],
+  places: 1200,
+  drawn: true,
+  chainUnread: false,
+}
 
 it('says each step of a draw that is true', () => {
   const steps = stepsOf(verified, true)
@@ -20,6 +26,12 @@ it('says at its step what is wrong, and no good word with it', () => {
   const steps = stepsOf({ ...verified, faults: ['wrong_order', 'number_twice'] }, false)
   expect(steps.map(({ result }) => result)).toEqual(['true', 'true', 'true', 'false'])
   expect(steps[3]!.words).toHaveLength(2)
+})
+
+it('says that the public number could not be looked at, in place of true or false', () => {
+  const results = (one: Verified) => stepsOf(one, false).map(({ result }) => result)
+  expect(results({ ...verified, chainUnread: true })).toEqual(['true', 'true', 'unable', 'true'])
+  expect(results({ ...verified, chainUnread: true, faults: ['wrong_round'] })[2]).toBe('false')
 })
 
 it('claims nothing of what is not published yet', () => {

@@ -5,7 +5,7 @@ import { faultWords, type Fault, type Verified } from '#platform/proof/verify-qu
 /** `verdict`: what all steps together come to, where it is not the usual. */
 export type Step = {
   title: string
-  result: 'true' | 'false' | 'later'
+  result: 'true' | 'false' | 'later' | 'unable'
   words: string[]
   verdict?: [title: string, words: string]
 }
@@ -18,8 +18,18 @@ const inOrderOfComing: Step = {
   verdict: ['Esta fila no tiene sorteo', 'Lo que se publicó cuadra y lleva la firma del club.'],
 }
 
+/** No source of the public number tells its chain now: that says nothing about the draw. */
+const unreadChain: Step = {
+  title: 'El número público',
+  result: 'unable',
+  words: ['No pudimos leer con qué clave se firma. Inténtalo más tarde: lo demás sí se comprobó.'],
+}
+
 /** What was recomputed, step by step and in words; a step whose files are not there yet comes later. */
-export function stepsOf({ faults, statements, places, drawn }: Verified, withPlace: boolean): Step[] {
+export function stepsOf(
+  { faults, statements, places, drawn, chainUnread }: Verified,
+  withPlace: boolean,
+): Step[] {
   const closed = statements.find((one) => one.kind === 'closed')
   const beacon = statements.find((one) => one.kind === 'drawn')?.beacon
   const step = (title: string, of: Fault[], told: string, ready = true): Step => {
@@ -42,6 +52,12 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
       : `Leímos ${formatCount(statements.length)} entradas. Todas tienen la firma del club, cada una sigue a la anterior y sus fechas cuadran.`,
   )
   if (!drawn && statements.some(({ kind }) => kind === 'opened')) return [record, inOrderOfComing]
+  const beaconStep = step(
+    'El número público',
+    ['wrong_round', 'false_beacon'],
+    `El sorteo usó la ronda ${beacon?.round.toLocaleString('es-MX') ?? ''}, nombrada antes de cerrar la lista, y su firma es auténtica.${other}`,
+    drawn,
+  )
   const steps = [
     record,
     step(
@@ -50,15 +66,10 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
       `Tiene ${count} lugares y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
       closed !== undefined,
     ),
-    step(
-      'El número público',
-      ['wrong_round', 'false_beacon'],
-      `El sorteo usó la ronda ${beacon?.round.toLocaleString('es-MX') ?? ''}, nombrada antes de cerrar la lista, y su firma es auténtica.${other}`,
-      drawn,
-    ),
+    chainUnread && beaconStep.result === 'true' ? unreadChain : beaconStep,
     step(
       'El orden',
-      ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
+      ['wrong_seed', 'second_draw', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
       `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
       drawn,
     ),

@@ -5,6 +5,7 @@ import { webSha256 } from '#platform/proof/bytes.ts'
 import { verifyBls } from '#platform/proof/verify-bls.ts'
 import { verifyQueue, type Bucket, type Kept, type Published } from '#platform/proof/verify-queue.ts'
 import { stepsOf, type Step } from './check-steps.ts'
+import { keepList, keptOf } from './kept-lists.ts'
 
 /**
  * Reads everything that a sale published of a draw and recomputes it here: of one of its sittings, or of the last one. Throws a
@@ -44,9 +45,10 @@ export async function checkPublished(
   const place = own === null ? null : placeIn(own, buckets)
   const verified = await verifyQueue(
     { record, list: list && new Uint8Array(list), buckets },
-    { of, place },
+    { of, place, statements: keptOf(record.entries) },
     { sha256: webSha256, verifyBls },
   )
+  if (verified.faults.length === 0) keepList(record.entries)
   return stepsOf(verified, place !== null)
 }
 

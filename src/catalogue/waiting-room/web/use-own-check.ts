@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnCommitment } from '#platform/proof/own-place.ts'
 import type { NumberBucket, PublishedRecord } from '../contract.ts'
+import { keepList, keptOf } from './kept-lists.ts'
 
 /** `unable`: this browser or the network could not do it; that says nothing about the draw. */
 export type OwnCheck = { result: 'checking' | 'true' | 'false' | 'unable'; again: () => void }
@@ -51,9 +52,11 @@ async function checkHere(
       import('#platform/proof/verify-bls.ts'),
       import('#platform/proof/bytes.ts'),
     ])
-    if (record.chain === null) return 'unable'
-    const faults = await checkOwnPlace({ record, bucket }, place, { sha256: webSha256, verifyBls })
-    return faults.length === 0 ? 'true' : 'false'
+    const kept = { statements: keptOf(record.entries) }
+    const faults = await checkOwnPlace({ record, bucket }, place, { sha256: webSha256, verifyBls }, kept)
+    if (faults.length > 0) return 'false'
+    keepList(record.entries)
+    return record.chain === null ? 'unable' : 'true'
   } catch {
     return 'unable'
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotLeftAlone } from '#catalogue/events/server/left-alone.ts'
 import { partsOfSubject } from '#catalogue/waiting-room/rules.ts'
 import type { EntryRow } from '#platform/proof/server/signed-record.ts'
 import type { Db } from '#server/db.ts'
@@ -64,8 +65,9 @@ export async function standingOf(db: Db, eventId: number): Promise<StandingRow |
   const { rows } = await sql<StandingRow>`
     select case when status = 'cancelled' then 'cancelled' when sales_end_at <= clock_timestamp() then 'over'
         when sales_start_at <= clock_timestamp() then 'open' else 'coming' end as status,
-      exists (select from event_seats where event_id = events.id) and not exists (select from event_seats
-        where event_id = events.id and (status = 'free' or (status = 'held' and hold_id is not null))) as "soldOut",
+      exists (select from event_seats where event_id = events.id) and not exists (select from event_seats seat
+        where seat.event_id = events.id and (seat.status = 'free' or (seat.status = 'held' and hold_id is not null))
+          and ${isNotLeftAlone('seat')}) as "soldOut",
       starts_at + make_interval(hours => ${settledAfterHours}) <= clock_timestamp() as "matchOver", clock_timestamp() as now
     from events where id = ${eventId} and status <> 'draft'`.execute(db)
   return rows[0]

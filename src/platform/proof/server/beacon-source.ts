@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { remembered } from '#server/remembered.ts'
 import { beaconFault, chainHash, roundAt, roundFrom, type Beacon, type BeaconChain } from '../beacon.ts'
 import { quicknet } from '../quicknet.ts'
+import { readStatement } from '../record.ts'
 import { verifyBls } from '../verify-bls.ts'
 import { nodeSha256 } from './node-sha256.ts'
 
@@ -18,14 +19,15 @@ const Info = z.object({
 const Round = z.object({ round: z.int(), randomness: z.string(), signature: z.string() })
 
 /**
- * Public randomness. `chain`: who signs it, known or told by a source, and true only when its own hash is the one that is configured.
- * `read`: a round, from the first source that gives a true one; null while none has it. A false one is refused and said.
+ * Public randomness. `chain`: who signs it, known or told by a source, and true only when its own hash is the one that is asked
+ * for: the configured one, or the one that a draw named before another was configured. `read`: a round, from the first source
+ * that gives a true one; null while none has it. A false one is refused and said.
  */
 export type BeaconSource = {
   /** So many seconds after a list closed its round comes into being. */
   afterSeconds: number
-  chain: () => Promise<BeaconChain>
-  read: (round: number) => Promise<Beacon | null>
+  chain: (hash?: string) => Promise<BeaconChain>
+  read: (round: number, chain: string) => Promise<Beacon | null>
 }
 
 type Options = {
@@ -39,10 +41,10 @@ type Options = {
 }
 
 export function beaconSource(options: Options): BeaconSource {
-  const { sources, chain: hash, known: shipped, timeoutMs, warn, afterSeconds } = options
-  const chains = remembered<BeaconChain>(60 * 60_000, 1)
+  const { sources, chain: configured, known: shipped, timeoutMs, warn, afterSeconds } = options
+  const chains = remembered<BeaconChain>(60 * 60_000, 4)
 
-  async function readChain(): Promise<BeaconChain> {
+  async function readChain(hash: string): Promise<BeaconChain> {
     for (const source of sources) {
       const info = await ask(Info, `${source}/${hash}/info`)
       if (info === null) continue
@@ -69,12 +71,13 @@ export function beaconSource(options: Options): BeaconSource {
     }
   }
 
-  const chain = async () => (shipped?.hash === hash ? shipped : chains('', readChain))
+  const chain = async (hash = configured) =>
+    shipped?.hash === hash ? shipped : chains(hash, () => readChain(hash))
   return {
     afterSeconds,
     chain,
-    async read(round) {
-      const known = await chain()
+    async read(round, hash) {
+      const known = await chain(hash)
       for (const source of sources) {
         const beacon = await ask(Round, `${source}/${hash}/public/${round}`)
         if (beacon === null) continue
@@ -93,6 +96,17 @@ export function configuredBeacon(
   warn: (words: string) => void,
 ): BeaconSource {
   return beaconSource({ ...beacon, known: quicknet, timeoutMs: 5000, warn })
+}
+
+/** The chain that a record's own entries name, whatever is configured today; null where they name none or nobody tells it now. */
+export async function chainOfRecord(
+  beacon: Pick<BeaconSource, 'chain'>,
+  entries: readonly { statement: string }[],
+): Promise<BeaconChain | null> {
+  const last = entries
+    .map(({ statement }) => readStatement(statement))
+    .findLast((one) => one !== null && 'beacon' in one)
+  return last && 'beacon' in last ? beacon.chain(last.beacon.chain).catch(() => null) : null
 }
 
 /** The beacon that orders a list which closes then: the first one that comes into being some time after. */

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
+import { believe } from '../believed-sessions.ts'
 import { answerProblems } from '../answer-problems.ts'
 import type { Services } from '../services.ts'
 import { shedLoad } from './shed-load.ts'
@@ -14,8 +15,8 @@ beforeEach(() => {
   answer = Promise.withResolvers()
   const letIn =
     () =>
-    async ({ headers }: { headers: Record<string, unknown> }) =>
-      headers['queue-pass'] === 'good'
+    async ({ headers }: { headers: Record<string, unknown> }, accountId: string) =>
+      headers['queue-pass'] === `good of ${accountId}`
   shedLoad(app, { features: [{ letIn }] } as unknown as Services)
   const route = (path: `/${string}`, more: Partial<Endpoint> = {}) =>
     app.get(
@@ -26,6 +27,7 @@ beforeEach(() => {
   route('/events')
   route('/holds/mine')
   route('/orders')
+  route('/staff/orders', { access: 'staff' })
   route('/bonus/orders')
   route('/live', { content: 'text/event-stream' })
   route('/webhooks/provider')
@@ -46,7 +48,12 @@ async function asks(url: string, headers: Record<string, string> = {}): Promise<
   return refused?.statusCode ?? 200
 }
 
-const session = { authorization: 'Bearer token' }
+const [token, stranger] = ['a'.repeat(43), 'b'.repeat(43)]
+believe(token, 'ana')
+const session = { authorization: `Bearer ${token}` }
+const good = { 'queue-pass': 'good of ana' }
+/** A session that nobody was ever seen to have. */
+const madeUp = { authorization: `Bearer ${stranger}`, 'fan-session': stranger }
 
 it('strangers are refused first, then who is logged in, and who was let in or is paying last', async () => {
   await busy(refusedFrom.strangers)
@@ -54,16 +61,27 @@ it('strangers are refused first, then who is logged in, and who was let in or is
   await busy(refusedFrom.known - refusedFrom.strangers)
   expect(await asks('/events', session)).toBe(503)
   expect(await asks('/events', { ...session, 'queue-pass': 'made up' })).toBe(503)
-  expect(await asks('/events', { ...session, 'queue-pass': 'good' })).toBe(200)
+  expect(await asks('/events', { ...session, 'queue-pass': 'good of beto' })).toBe(503)
+  expect(await asks('/events', { ...session, ...good })).toBe(200)
   expect(await asks('/holds/mine', session)).toBe(503)
-  expect(await asks('/holds/mine', { ...session, 'queue-pass': 'good' })).toBe(200)
-  expect([await asks('/orders'), await asks('/bonus/orders')]).toEqual([200, 200])
+  expect(await asks('/holds/mine', { ...session, ...good })).toBe(200)
+  expect([await asks('/orders', session), await asks('/bonus/orders', session)]).toEqual([200, 200])
+  expect(await asks('/staff/orders', session)).toBe(200)
   await busy(refusedFrom.buying - refusedFrom.known)
-  expect(await asks('/events', { ...session, 'queue-pass': 'good' })).toBe(503)
+  expect(await asks('/events', { ...session, ...good })).toBe(503)
   expect(await asks('/orders', session)).toBe(503)
   expect([await asks('/gate/scans'), await asks('/webhooks/provider'), await asks('/live')]).toEqual([
     200, 200, 200,
   ])
+  answer.resolve('')
+})
+
+it('who shows no session that this process knows is a stranger, whatever is asked for and claimed', async () => {
+  await busy(refusedFrom.strangers)
+  for (const path of ['/events', '/holds/mine', '/orders', '/bonus/orders', '/staff/orders'])
+    for (const claims of [{}, madeUp, good, { ...madeUp, ...good }, { authorization: 'Bearer x' }])
+      expect(await asks(path, claims as Record<string, string>), path).toBe(503)
+  expect(await asks('/webhooks/provider')).toBe(200)
   answer.resolve('')
 })
 

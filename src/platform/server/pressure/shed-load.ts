@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { Problem } from '#lib/problem.ts'
+import { believedAccount } from '../believed-sessions.ts'
 import type { Services } from '../services.ts'
 import { refusedFrom, retryWithinSeconds } from './thresholds.ts'
 
 declare module '../feature.ts' {
   interface Feature {
-    /** Whether somebody has been let in to buy: of those who may be refused they are the last. */
-    letIn?: (services: Services) => (request: FastifyRequest) => Promise<boolean>
+    /** Whether the account that asks has been let in to buy: of those who may be refused they are the last. */
+    letIn?: (services: Services) => (request: FastifyRequest, accountId: string) => Promise<boolean>
   }
 }
 
-/** Who is refused sooner: a stranger who looks, who is logged in, and whoever has been let in or is paying already. */
+/**
+ * Who is refused sooner: a stranger, whatever is asked for and shown; whose session this process knows; and of those whoever has
+ * been let in or is paying already.
+ */
 type Rank = keyof typeof refusedFrom
 
 /**
@@ -20,8 +24,11 @@ type Rank = keyof typeof refusedFrom
  */
 export function shedLoad(app: FastifyInstance, services: Services): void {
   const letIn = services.features.flatMap((feature) => feature.letIn?.(services) ?? [])
-  const isLetIn = async (request: FastifyRequest) =>
-    (await Promise.all(letIn.map((asks) => asks(request)))).includes(true)
+  async function isLetIn(request: FastifyRequest): Promise<boolean> {
+    const accountId = believedAccount(request)
+    if (accountId === null) return false
+    return (await Promise.all(letIn.map((asks) => asks(request, accountId)))).includes(true)
+  }
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
@@ -45,7 +52,7 @@ const isStream = ({ content }: Endpoint) => content === 'text/event-stream'
 
 const isExempt = ({ access, path }: Endpoint) => access === 'gate' || path.startsWith('/webhooks/')
 
-function rankOf({ access, path }: Endpoint, { headers }: FastifyRequest): Rank {
-  if (access === 'staff' || /^(\/bonus)?\/(orders|payments)\b/.test(path)) return 'buying'
-  return headers.authorization === undefined && headers['fan-session'] === undefined ? 'strangers' : 'known'
+function rankOf({ access, path }: Endpoint, request: FastifyRequest): Rank {
+  if (believedAccount(request) === null) return 'strangers'
+  return access === 'staff' || /^(\/bonus)?\/(orders|payments)\b/.test(path) ? 'buying' : 'known'
 }

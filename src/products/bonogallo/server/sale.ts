@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayBeHad } from '#catalogue/events/server/left-alone.ts'
 import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
 import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
@@ -7,12 +8,6 @@ import { paths } from '#lib/paths.ts'
 const openMatch = sql`from bonus_plan_events part join events event on event.id = part.event_id
   where part.plan_id = bonus_plans.id and event.status = 'published' and event.starts_at > now()
     and not exists (select from closed_matches where closed_matches.event_id = part.event_id)`
-
-/** SQL: nobody has bought the seat, and it is not kept: seats in a cart may come back, those of a voucher are kept for days. */
-const mayBeHadOf = (seat: string) =>
-  sql`(${sql.ref(seat)}.status = 'free' or (${sql.ref(seat)}.status = 'held' and ${sql.ref(seat)}.hold_id is not null
-    and ${sql.ref(seat)}.held_until < now() + make_interval(secs => ${longestSeconds})))`
-const mayBeHad = mayBeHadOf('seat')
 
 /** A bonogallo's open sale: what a waiting room before it must know. Renewals come before, and have none. */
 export const planSales: SaleKind = {
@@ -25,10 +20,10 @@ export const planSales: SaleKind = {
           when open_from <= now() then 'open' else 'coming' end as status,
         open_from <= now() and exists (select ${openMatch}) and not exists (
           select from event_seats seat
-          where seat.event_id = (select min(part.event_id) ${openMatch}) and ${mayBeHad}
+          where seat.event_id = (select min(part.event_id) ${openMatch}) and ${mayBeHad('seat')}
             and seat.zone_id in (select zone_id from bonus_prices where plan_id = bonus_plans.id)
             and not exists (select from event_seats other where other.seat_id = seat.seat_id
-              and other.event_id in (select part.event_id ${openMatch}) and not ${mayBeHadOf('other')})) as sold_out
+              and other.event_id in (select part.event_id ${openMatch}) and not ${mayBeHad('other')})) as sold_out
       from bonus_plans where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
     return rows.map((row) => ({
       ...row,

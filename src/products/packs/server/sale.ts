@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { mayBeHad } from '#catalogue/events/server/left-alone.ts'
 import type { PublishedFacts, Sale, SaleKind } from '#catalogue/waiting-room/server/sales.ts'
 import { longestSeconds } from '#lib/countdown.ts'
 import { paths } from '#lib/paths.ts'
 
-/** A pack as a sale: what a waiting room before it must know. */
+const ofPack = sql`from pack_events where pack_id = packs.id`
+
+/** A pack as a sale: what a waiting room before it must know. Sold out without a piece, or without a seat in all its matches. */
 export const packSales: SaleKind = {
   kind: 'pack',
 
@@ -15,7 +18,13 @@ export const packSales: SaleKind = {
         case when status = 'cancelled' then 'cancelled' when sales_end_at <= now() then 'over'
           when sales_start_at <= now() then 'open' else 'coming' end as status,
         not exists (select from stock_units where item_id = packs.stock_item_id
-          and (status = 'free' or (status = 'held' and held_until < now() + make_interval(secs => ${longestSeconds})))) as sold_out
+          and (status = 'free' or (status = 'held' and held_until < now() + make_interval(secs => ${longestSeconds}))))
+        or exists (select from event_seats where event_id in (select event_id ${ofPack})) and not exists (
+          select from event_seats seat
+          where seat.event_id = (select min(event_id) ${ofPack}) and ${mayBeHad('seat')}
+            and seat.zone_id in (select zone_id from pack_prices where pack_id = packs.id)
+            and not exists (select from event_seats other where other.seat_id = seat.seat_id
+              and other.event_id in (select event_id ${ofPack}) and not ${mayBeHad('other')})) as sold_out
       from packs where id = any (${ids}::int[]) and status <> 'draft'`.execute(db)
     return rows.map((row) => ({ ...row, path: paths.packDetail(row.id) }))
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planSales } from '#products/bonogallo/server/sale.ts'
 import { staff } from '#world/staff.ts'
+import { packSales } from './sale.ts'
 import { openQueue, type Queue } from '#catalogue/waiting-room/server/testing/queue.ts'
 
 let queue: Queue
@@ -60,6 +61,29 @@ it.each([
     queue.db,
   )
   expect(await asks(elsewhere, window)).toBe(403)
+})
+
+it('a pack counts as sold out when no seat of its zones is left in all its matches, though pieces are', async () => {
+  const soldOut = async () => (await packSales.find(queue.db, [1]))[0]!.soldOut
+  expect(await soldOut()).toBe(false)
+  const inPack = sql`event_id in (select event_id from pack_events where pack_id = 1)
+    and zone_id in (select zone_id from pack_prices where pack_id = 1)`
+  const { rows } = await sql<{ seatId: number }>`
+    select seat_id from event_seats seat where ${inPack} and exists (select from packs join plan_seats place using (plan_id)
+      where packs.id = 1 and place.seat_id = seat.seat_id and not place.companion)
+    group by seat_id order by count(*) filter (where status = 'free') desc, seat_id limit 1`.execute(queue.db)
+  const { seatId } = rows[0]!
+  await sql`update event_seats set status = 'blocked', hold_id = null, held_until = null, order_id = null
+    where ${inPack} and seat_id <> ${seatId}`.execute(queue.db)
+  await sql`update event_seats set status = 'free', hold_id = null, held_until = null, order_id = null
+    where ${inPack} and seat_id = ${seatId}`.execute(queue.db)
+  expect(await soldOut()).toBe(false)
+  await sql`update event_seats set status = 'blocked' where seat_id = ${seatId} and event_id =
+    (select max(event_id) from pack_events where pack_id = 1)`.execute(queue.db)
+  expect(await soldOut()).toBe(true)
+  const { rows: pieces } = await sql`select from stock_units join packs on stock_item_id = item_id
+    where packs.id = 1 and stock_units.status = 'free' limit 1`.execute(queue.db)
+  expect(pieces).toHaveLength(1)
 })
 
 it('a bonogallo counts as sold out when no seat of its zones is left in all its matches, and not before', async () => {

@@ -2,7 +2,7 @@ import { eventTitle } from '#catalogue/events/event-title.ts'
 import { mostPerPerson } from '#catalogue/events/rules.ts'
 import type { z } from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import { configuredBeacon } from '#platform/proof/server/beacon-source.ts'
+import { chainOfRecord, configuredBeacon } from '#platform/proof/server/beacon-source.ts'
 import { publishedFiles } from '#platform/proof/server/published-files.ts'
 import { publishedRecord } from '#platform/proof/server/signed-record.ts'
 import { notFound } from '#lib/problem.ts'
@@ -104,10 +104,10 @@ export function ballotRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, contract.readBallotRecord, async ({ params: { ballotId }, reply }) => {
-    const ballot = await shown(ballotId)
+    await shown(ballotId)
     const entries = await records(`${ballotId}`, () => recordOf(db, ballotId))
     if (entries.length === 0) throw notFound('Este sorteo todavía no publica nada.')
-    const chain = ballot.beaconChain === null ? null : await beacon.chain().catch(() => null)
+    const chain = await chainOfRecord(beacon, entries)
     reply.header('cache-control', seconds(5))
     return { ...(await publishedRecord(db, entries)), chain }
   })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { currentClub } from '#club/settings/club-words.ts'
 import { likeWords, table } from '#server/table.ts'
+import { leftAlone } from '../left-alone.ts'
 import { matchColumns, type MatchQuery, type MatchState } from '../../desk-contract.ts'
 
 /** Accents and capitals do not matter. */
@@ -16,11 +17,12 @@ const state = sql<MatchState>`case
 /** Seats of a match by what became of them, counted in one pass. */
 const counted = sql<{ seats: number; free: number; sold: number; held: number; blocked: number }>`(
   select count(*)::int as seats,
-    count(*) filter (where status = 'free' or (status = 'held' and held_until <= now()))::int as free,
+    count(*) filter (where alone.seat_id is null
+      and (status = 'free' or (status = 'held' and held_until <= now())))::int as free,
     count(*) filter (where status = 'sold')::int as sold,
     count(*) filter (where status = 'held' and held_until > now())::int as held,
     count(*) filter (where status = 'blocked')::int as blocked
-  from event_seats where event_id = event.id)`
+  from event_seats seat left join ${sql.raw(leftAlone('event.id'))} alone using (seat_id) where event_id = event.id)`
 
 /** Every match of the club, drafts too; `search` looks in rival, round, season and venue. */
 export const matchTable = table({

@@ -14,7 +14,7 @@ export async function drawList({ db, config }: Deps, beacon: BeaconSource, room:
   const { state, beaconRound: round, beaconAt, beaconChain } = room
   if (state !== 'drawing' || round === null || beaconAt === null || beaconChain === null) return
   if (room.now < beaconAt) return
-  const found = await beacon.read(round)
+  const found = await beacon.read(round, beaconChain)
   if (found === null) return
   await db.transaction().execute(async (tx) => {
     const locked = await lockRoom(tx, room.id)

@@ -50,7 +50,7 @@ export async function endRoomWhenOver(services: Deps, room: RoomRow, sale: Sale 
 }
 
 async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Promise<RoomEnd | null> {
-  const { id, sitting, state, mode, now, servingSince, subject } = room
+  const { id, sitting, state, mode, now, servingSince } = room
   if (state === 'idle' || state === 'ended') return null
   const serving = state === 'serving'
   const nextList = serving && nextListOf(room) !== null
@@ -61,7 +61,7 @@ async function reasonToEnd(services: Deps, room: RoomRow, sale: Sale | null): Pr
     minutesServing: servingSince === null ? 0 : (+now - +servingSince) / 60_000,
     nextList,
     between: nextList && (await isBetween(services.db, room)),
-    pressed: serving && mode === 'automatic' && (await isPressed(services, subject, { calm: true })),
+    pressed: serving && mode === 'automatic' && (await isPressed(services, room, { calm: true })),
   })
 }
 

@@ -36,7 +36,7 @@ export async function watchRooms(services: Deps, beacon: BeaconSource): Promise<
     }
     const idle = room.state === 'idle' || room.state === 'ended'
     if (room.mode === 'automatic' && idle && sale.status === 'open' && !sale.soldOut)
-      if (await isPressed(services, room.subject)) await openAtOnce(services, room, sale)
+      if (await isPressed(services, room)) await openAtOnce(services, room, sale)
     await easePace(services, room)
     await tellTurns(services.db, room, sale)
   })

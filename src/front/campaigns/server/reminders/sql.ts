@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotLeftAlone } from '#catalogue/events/server/left-alone.ts'
 import { consentsToMail } from '#front/holder-messages/server/audience.ts'
 import { isPurchase } from '#front/reports/server/sale-figures.ts'
 import type { Db } from '#server/db.ts'
@@ -40,7 +41,7 @@ export async function purchasesLeft(tx: Db, most: number): Promise<Left[]> {
       where ended.ended_at <= now() - make_interval(hours => setting.hours)
         and ended.kind in ('tickets', 'pack', 'bonogallo', 'shop')
         and (ended.event_id is null or (event.status = 'published' and event.sales_end_at > now() and exists (
-          select from event_seats seat where seat.event_id = event.id and seat.status = 'free')))
+          select from event_seats seat where seat.event_id = event.id and seat.status = 'free' and ${isNotLeftAlone('seat')})))
         and ${consentsToMail}
         and not exists (select from orders since where since.account_id = ended.account_id
           and since.status in ('pending', 'reserved', 'in_review', 'paid')

@@ -18,7 +18,7 @@ export async function drawBallot(
   const { state, beaconRound: round, beaconAt, beaconChain } = ballot
   if (state !== 'drawing' || round === null || beaconAt === null || beaconChain === null) return
   if (ballot.now < beaconAt) return
-  const found = await beacon.read(round)
+  const found = await beacon.read(round, beaconChain)
   if (found === null) return
   await db.transaction().execute(async (tx) => {
     const locked = await lockBallot(tx, ballot.id)

@@ -1,3 +1,4 @@
+import { notLeftAlone } from '#catalogue/events/server/left-alone.ts'
 import { queryable, type Db, type Queryable } from '#server/db.ts'
 import { announceSeats } from '../engine/announce-seats.ts'
 import { restSeconds, restSpareSeconds } from '../../rules.ts'
@@ -49,7 +50,7 @@ const restText = `
       and (exists (select from waited_zones waited where waited.event_id = $1 and waited.zone_id = mine.zone_id)
         or (not $3::boolean and not exists (select from event_seats other
           where other.event_id = $1 and other.zone_id = mine.zone_id and other.status = 'free'
-            and other.seat_id <> all ($2::int[]))))
+            and other.seat_id <> all ($2::int[]) and ${notLeftAlone('other')})))
   ), noted as (
     insert into resting_seats (event_id, seat_id, zone_id, rests_until)
     select seat.event_id, seat.seat_id, seat.zone_id, zones.rests_until from event_seats seat join zones using (zone_id)
