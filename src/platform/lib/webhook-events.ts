@@ -10,6 +10,7 @@ export const webhookEvents = {
   'fan.approved': 'Fan ID aprobado',
   'person.created': 'Persona registrada',
   'person.updated': 'Datos de una persona cambiados',
+  'person.removed': 'Persona quitada',
   'person.merged': 'Dos cuentas de una persona unidas',
   'person.parted': 'Unión de cuentas deshecha',
   'consent.given': 'Consentimiento dado',

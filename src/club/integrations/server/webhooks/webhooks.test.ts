@@ -321,4 +321,47 @@ describe('persons and consents', () => {
     )
     expect(await told(id)).toEqual([])
   })
+
+  it('come with their first mailbox and leave with the last, or with the account that is taken back', async () => {
+    const { id } = await make(['person.created', 'person.updated', 'person.removed'])
+    const { pool } = server
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into accounts (email, password_hash, first_name, last_name)
+       values ('1@sin-correo.invalid', '-', 'Olga', 'Ríos') returning id`,
+    )
+    const personId = rows[0]!.id
+    const becomes = (change: string) => pool.query(`update accounts set ${change} where id = $1`, [personId])
+    await becomes(`phone = '+524421234568'`)
+    expect(await told(id)).toEqual([])
+    await becomes(`email = 'olga@correo.example', first_name = 'Olga María'`)
+    await becomes(`first_name = 'Olga'`)
+    await becomes(`email = '1@sin-correo.invalid'`)
+    await becomes(`email = 'olga@correo.example'`)
+    await pool.query('delete from accounts where id = $1', [personId])
+    const created = { event: 'person.created', data: { personId } }
+    const removed = { event: 'person.removed', data: { personId } }
+    const updated = { event: 'person.updated', data: { personId, changed: ['name'] } }
+    const all = await told(id)
+    expect(all).toHaveLength(5)
+    expect(all).toEqual(expect.arrayContaining([created, updated, removed]))
+    const of = (kind: string) => all.filter(({ event }: { event: string }) => event === kind)
+    expect(of('person.removed')).toEqual([removed, removed])
+    expect(of('person.created')).toEqual([created, created])
+  })
+
+  it('that are erased are told of as changed', async () => {
+    const { id } = await make(['person.updated', 'person.removed'])
+    const { rows } = await server.pool.query<{ id: string }>(
+      `insert into accounts (email, password_hash, first_name, last_name, terms_version, terms_accepted_at)
+       values ('pilar@correo.example', '-', 'Pilar', 'Ríos', '1', now()) returning id`,
+    )
+    const personId = rows[0]!.id
+    await server.pool.query(
+      `update accounts set email = id || '@cuenta-borrada.invalid', erased_at = now() where id = $1`,
+      [personId],
+    )
+    expect(await told(id)).toEqual([
+      { event: 'person.updated', data: { personId, changed: ['email', 'erased'] } },
+    ])
+  })
 })
