@@ -2,6 +2,7 @@ import type { Manifest } from '#lib/manifests.ts'
 
 export const campaignsManifest = {
   auditActions: {
+    'campaign.dropped': 'Borró el borrador de una campaña',
     'campaign.tested': 'Se mandó de prueba una campaña',
     'campaign.confirmed': 'Mandó una campaña',
     'campaign.taken_back': 'Deshizo el envío de una campaña',

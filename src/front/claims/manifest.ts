@@ -9,6 +9,7 @@ export const claimsManifest = {
     },
   },
   auditActions: {
+    'claim_round.dropped': 'Borró el borrador de unas invitaciones a reclamar cuentas',
     'claim_round.tested': 'Se mandó de prueba una invitación a reclamar cuentas',
     'claim_round.confirmed': 'Mandó invitaciones a reclamar cuentas',
     'claim_round.paused': 'Pausó invitaciones a reclamar cuentas',

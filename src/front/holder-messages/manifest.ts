@@ -9,6 +9,7 @@ export const holderMessagesManifest = {
     },
   },
   auditActions: {
+    'holder_message.dropped': 'Borró el borrador de un mensaje a la afición',
     'holder_message.tested': 'Se mandó de prueba un mensaje a la afición',
     'holder_message.confirmed': 'Mandó un mensaje a la afición',
     'holder_message.taken_back': 'Deshizo el envío de un mensaje a la afición',

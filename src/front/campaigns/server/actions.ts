@@ -27,8 +27,17 @@ export async function saveDraft(db: Db, campaignId: string, draft: Draft): Promi
     : notDraft()
 }
 
-export async function dropDraft(db: Db, campaignId: string): Promise<void> {
-  if (!(await sql.sending.deleteDraft(db, campaignId))) throw notDraft()
+export function dropDraft(db: Db, campaignId: string, by: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { subject: title, segment } = await known(tx, campaignId)
+    if (!(await sql.sending.deleteDraft(tx, campaignId))) throw notDraft()
+    await audit(tx, {
+      accountId: by,
+      action: 'campaign.dropped',
+      subject: subjectOf(campaignId),
+      detail: { title, segment },
+    })
+  })
 }
 
 /** To oneself first: the letter as it is now, by mail and to one's own phone. Exactly this text may be sent afterwards. */

@@ -29,7 +29,9 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
     return described(asked)
   })
 
-  serve(app, contract.dropCampaign, ({ params }) => actions.dropDraft(db, params.campaignId))
+  serve(app, contract.dropCampaign, ({ params, who }) =>
+    actions.dropDraft(db, params.campaignId, who.account.id),
+  )
 
   serve(app, contract.testCampaign, async ({ params, who }) => ({
     to: await actions.testCampaign(db, params.campaignId, who.account.id),

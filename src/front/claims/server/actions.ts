@@ -21,9 +21,12 @@ export async function saveDraft(db: Db, roundId: string, draft: RoundDraft): Pro
   throw round.state === 'draft' ? new Problem('not_there', 'Ese archivo ya no se puede elegir.') : notDraft()
 }
 
-export async function dropDraft(db: Db, roundId: string): Promise<void> {
-  if (await sql.deleteDraft(db, roundId)) return
-  throw (await sql.findRound(db, roundId)) === undefined ? unknown() : notDraft()
+export function dropDraft(db: Db, roundId: string, by: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await known(tx, roundId)
+    if (!(await sql.deleteDraft(tx, roundId))) throw notDraft()
+    await audit(tx, { accountId: by, action: 'claim_round.dropped', subject: subjectOf(roundId) })
+  })
 }
 
 /** To oneself first; its link leads to the page and opens no account. */

@@ -66,6 +66,22 @@ const claim = (token: string, more: object = {}) =>
   server.browser().post('/auth/claims', { token, password: goodPassword, acceptsTerms: true, ...more })
 
 describe('a wave', () => {
+  it('is dropped as a draft by somebody whose name stands in the log, and not once it is confirmed', async () => {
+    await brought([{ email: 'borrador@claims.example' }])
+    const id = (await marketing.post('/desk/claims', { importId: lastImport })).body.id as string
+    expect((await marketing.call('DELETE', `/desk/claims/${id}`)).status).toBe(200)
+    expect((await marketing.call('DELETE', `/desk/claims/${id}`)).status).toBe(404)
+    const going = await confirmed()
+    expect((await marketing.call('DELETE', `/desk/claims/${going}`)).body.code).toBe('not_draft')
+    const dropped = await server.db
+      .selectFrom('auditLog')
+      .select(['accountId', 'subject'])
+      .where('action', '=', 'claim_round.dropped')
+      .execute()
+    expect(dropped).toEqual([{ accountId: marketing.accountId, subject: `claim_round:${id}` }])
+    await sql`delete from claim_rounds where id = ${going}`.execute(server.db)
+  })
+
   it('goes to oneself first, then some at a time, each once, and says who opened and who claimed', async () => {
     const people = Array.from({ length: 5 }, (_, at) => ({ email: `ola${at}@claims.example` }))
     await brought(people)

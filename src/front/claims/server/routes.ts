@@ -32,7 +32,9 @@ export function claimRoundRoutes(app: FastifyInstance, services: Services): void
     return described(asked)
   })
 
-  serve(app, contract.dropClaimRound, ({ params }) => actions.dropDraft(db, params.roundId))
+  serve(app, contract.dropClaimRound, ({ params, who }) =>
+    actions.dropDraft(db, params.roundId, who.account.id),
+  )
 
   serve(app, contract.testClaimRound, async ({ params, who }) => ({
     to: await actions.testRound(db, params.roundId, who.account.id),

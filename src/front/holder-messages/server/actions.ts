@@ -34,8 +34,17 @@ export async function saveDraft(db: Db, messageId: string, draft: Draft): Promis
   if (!(await sql.updateDraft(db, messageId, draft))) throw notDraft()
 }
 
-export async function dropDraft(db: Db, messageId: string): Promise<void> {
-  if (!(await sql.sending.deleteDraft(db, messageId))) throw notDraft()
+export function dropDraft(db: Db, messageId: string, by: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { eventId, subject: title } = await known(tx, messageId)
+    if (!(await sql.sending.deleteDraft(tx, messageId))) throw notDraft()
+    await audit(tx, {
+      accountId: by,
+      action: 'holder_message.dropped',
+      subject: subjectOf(messageId),
+      detail: { eventId, title },
+    })
+  })
 }
 
 /** To oneself first: the letter as it is now, by mail and to one's own phone. Exactly this text may be sent afterwards. */

@@ -127,6 +127,13 @@ it('refuses what would be read as it stands', async () => {
   expect((await alma.post(`${base}/${id}/test`)).body).toMatchObject({ code: 'unknown_placeholder' })
   const named = await written({ subject: '{nombre}, tu puerta cambió' })
   expect((await alma.post(`${base}/${named}/test`)).body).toMatchObject({ code: 'unknown_placeholder' })
+  expect((await alma.call('DELETE', `${base}/${named}`)).status).toBe(200)
+  const dropped = await world.db
+    .selectFrom('auditLog')
+    .select(['accountId', 'subject'])
+    .where('action', '=', 'holder_message.dropped')
+    .execute()
+  expect(dropped).toEqual([{ accountId: alma.accountId, subject: `holder_message:${named}` }])
 })
 
 it('can be taken back before the first mail, and then nothing leaves', async () => {

@@ -44,7 +44,9 @@ export function holderMessageRoutes(app: FastifyInstance, services: Services): v
     return describeMessage(services, params.messageId, who.account.id)
   })
 
-  serve(app, contract.dropHolderMessage, ({ params }) => actions.dropDraft(db, params.messageId))
+  serve(app, contract.dropHolderMessage, ({ params, who }) =>
+    actions.dropDraft(db, params.messageId, who.account.id),
+  )
 
   serve(app, contract.testHolderMessage, async ({ params, who }) => ({
     to: await actions.testMessage(db, params.messageId, who.account.id),

@@ -76,22 +76,27 @@ export async function takeFile(
     if (sheet === null && isSheetMissing(reading)) throw sheetMissing(reading)
     const same = { kind, fileHash: hashWithSheet(hash.digest(), reading), by }
     await refuseOpen(db, same)
-    await insertImport(db, {
+    const columns = await columnsOf({ db, files }, { id, kind }, reading)
+    const row = {
       id,
       kind,
       fileName: fileName.slice(-200) || 'archivo',
-      fileHash: same.fileHash,
       fileBytes: size,
       reading,
-      ...(await columnsOf({ db, files }, { id, kind }, reading)),
       createdBy: by,
-    }).catch(refuseSame(db, same))
-    await audit(db, {
-      accountId: by,
-      action: 'import.uploaded',
-      subject: `import:${id}`,
-      detail: { kind: kindWords[kind].title },
-    })
+    }
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await insertImport(tx, { ...row, ...columns, fileHash: same.fileHash })
+        await audit(tx, {
+          accountId: by,
+          action: 'import.uploaded',
+          subject: `import:${id}`,
+          detail: { kind: kindWords[kind].title },
+        })
+      })
+      .catch(refuseSame(db, same))
     return id
   } catch (error) {
     await files.delete(key).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { dayInMexico } from '#lib/dates.ts'
 import { notFound } from '#lib/problem.ts'
-import { offerTicket } from '#matchday/transfers/server/actions.ts'
+import { offerTicketIn } from '#matchday/transfers/server/actions.ts'
 import { openMinor } from '#matchday/minors/server/person/sealed-minor.ts'
 import { noteLookup } from '#people/fan-id/server/about-me/actions.ts'
 import { openPerson } from '#people/fan-id/server/person/sealed-person.ts'
@@ -61,17 +61,19 @@ export function reveal(
 }
 
 /** Offers a ticket in the name of its owner, who asked for it: nothing changes until it is accepted. */
-export async function offerFor(
+export function offerFor(
   db: Db,
   { accountId, by }: By,
   { ticket, to }: { ticket: string; to: string },
 ): Promise<void> {
-  await offerTicket(db, { ticketId: ticket, accountId, to: { email: to } })
-  await audit(db, {
-    accountId: by,
-    action: 'account.ticket_offered',
-    subject: `account:${accountId}`,
-    detail: { day: dayInMexico(new Date()) },
+  return db.transaction().execute(async (tx) => {
+    await offerTicketIn(tx, { ticketId: ticket, accountId, to: { email: to } })
+    await audit(tx, {
+      accountId: by,
+      action: 'account.ticket_offered',
+      subject: `account:${accountId}`,
+      detail: { day: dayInMexico(new Date()) },
+    })
   })
 }
 

@@ -12,6 +12,7 @@ import { folioOf } from '#selling/orders/rules.ts'
 import type { StaffRole } from '#lib/staff-roles.ts'
 import { staff } from '#world/staff.ts'
 import { noFaults, openWorld, type Buyer, type World } from '#world/world.ts'
+import { offerFor } from './actions.ts'
 
 let world: World
 const desk = {} as Record<StaffRole, Awaited<ReturnType<typeof staff>>>
@@ -418,7 +419,31 @@ describe('persons', () => {
     expect((await desk.support.post(path, { ticket: ticketId, to: 'hermana@correo.example' })).status).toBe(
       200,
     )
+    const logged = () =>
+      world.db
+        .selectFrom('auditLog')
+        .select(['accountId', 'action'])
+        .where('subject', '=', `account:${person.accountId}`)
+        .where('action', '=', 'account.ticket_offered')
+        .execute()
+    expect(await logged()).toEqual([{ accountId: desk.support.accountId, action: 'account.ticket_offered' }])
     expect((await world.tickets(person)).map(({ id }) => id)).toEqual([ticketId])
+    // What cannot be written down is not done.
+    const next = await world.buyOne(person)
+    await sql`alter table audit_log add constraint refuses_offers check (action <> 'account.ticket_offered') not valid`.execute(
+      world.db,
+    )
+    const offer = offerFor(
+      world.db,
+      { accountId: person.accountId, by: desk.support.accountId },
+      { ticket: next.ticketId, to: 'prima@correo.example' },
+    )
+    await expect(offer).rejects.toThrow('refuses_offers')
+    await sql`alter table audit_log drop constraint refuses_offers`.execute(world.db)
+    const { rows } = await sql`select from ticket_transfers where ticket_id = ${next.ticketId}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([])
     expect(
       (
         await desk.support.post(`/desk/persons/${other.accountId}/offers`, {

@@ -17,25 +17,27 @@ const nothing = () => notFound('No encontramos ese ofrecimiento.')
 type Offered = { id: string; token: string | null }
 
 /** Offers a ticket to a person. It stays valid, and its owner's, until the person accepts. */
-export function offerTicket(
-  db: Db,
-  { ticketId, accountId, to }: { ticketId: string; accountId: string; to: sql.Receiver },
-): Promise<Offered> {
-  return db.transaction().execute(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
-    if (ticket?.accountId !== accountId) throw notFound('No encontramos ese boleto.')
-    const fault = transferBlocker(ticket)
-    if (fault !== null) refuseTransfer(fault)
-    if ('email' in to && (await sql.ownsMailbox(tx, accountId, to.email)))
-      throw new Problem('own_mailbox', 'Ese es tu propio correo.', 400, { fields: { to: 'Es tu correo' } })
-    if ((await sql.offersToday(tx, accountId)) >= offersADay)
-      throw new Problem('too_many_offers', 'Ofreciste muchos boletos hoy. Vuelve a intentar mañana.', 429)
-    const { eventId, doorsAt: expiresAt } = ticket
-    const id = await sql.insertTransfer(tx, { eventId, ticketId, fromAccount: accountId, to, expiresAt })
-    if ('phone' in to) return { id, token: await newToken(tx, id) }
-    await enqueue(tx, 'mail_transfer_offer', { transferId: id }, { key: `mail_transfer_offer:${id}` })
-    return { id, token: null }
-  })
+export function offerTicket(db: Db, input: OfferInput): Promise<Offered> {
+  return db.transaction().execute((tx) => offerTicketIn(tx, input))
+}
+
+type OfferInput = { ticketId: string; accountId: string; to: sql.Receiver }
+
+/** The same, in a transaction of somebody else's. */
+export async function offerTicketIn(tx: Db, { ticketId, accountId, to }: OfferInput): Promise<Offered> {
+  const ticket = await lockTicket(tx, ticketId)
+  if (ticket?.accountId !== accountId) throw notFound('No encontramos ese boleto.')
+  const fault = transferBlocker(ticket)
+  if (fault !== null) refuseTransfer(fault)
+  if ('email' in to && (await sql.ownsMailbox(tx, accountId, to.email)))
+    throw new Problem('own_mailbox', 'Ese es tu propio correo.', 400, { fields: { to: 'Es tu correo' } })
+  if ((await sql.offersToday(tx, accountId)) >= offersADay)
+    throw new Problem('too_many_offers', 'Ofreciste muchos boletos hoy. Vuelve a intentar mañana.', 429)
+  const { eventId, doorsAt: expiresAt } = ticket
+  const id = await sql.insertTransfer(tx, { eventId, ticketId, fromAccount: accountId, to, expiresAt })
+  if ('phone' in to) return { id, token: await newToken(tx, id) }
+  await enqueue(tx, 'mail_transfer_offer', { transferId: id }, { key: `mail_transfer_offer:${id}` })
+  return { id, token: null }
 }
 
 /** A new link for an open offer; the one before stops working. Null when the offer is over. */
