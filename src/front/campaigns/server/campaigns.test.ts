@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refreshDue } from '#front/segments/server/facts.ts'
 import { agree, paid, people } from '#front/segments/server/testing/people.ts'
+import { changePreference } from '#people/notifications/server/actions.ts'
 import { notificationJobs } from '#people/notifications/server/jobs.ts'
 import { insertEach } from '#people/notifications/server/sql.ts'
 import { rounds } from '#world/rounds.ts'
@@ -156,16 +157,13 @@ it('holds back a letter that lies in the queue when consent goes, and tells nobo
 })
 
 it('reads the segment at its hour: who has left it is not told, and an empty one ends with nobody', async () => {
-  const [lapsed] = (await people(world.db, 1)) as [string]
-  await paid(world.db, lapsed, { at: new Date(Date.now() - 200 * 86_400_000) })
+  const lapsed = await people(world.db, 12)
+  for (const one of lapsed) await paid(world.db, one, { at: new Date(Date.now() - 200 * 86_400_000) })
   const definition = { all: [{ kind: 'lapsed', days: 100 }], any: [], none: [] }
   const id = await written({}, definition)
   await alma.post(`/desk/campaigns/${id}/test`)
-  // Whoever is of the held-out tenth is not counted as reached: another draft draws again.
-  if ((await read(id)).reach.people === 0)
-    return expect((await confirm(id)).body).toMatchObject({ code: 'nobody' })
   expect((await confirm(id)).status).toBe(200)
-  await paid(world.db, lapsed)
+  for (const one of lapsed) await paid(world.db, one)
   await refreshed()
   await sql`update campaigns set send_at = now() - interval '1 second' where id = ${id}`.execute(world.db)
   expect(await sendSome(world.db, world.config, id)).toBe('over')
@@ -175,6 +173,43 @@ it('reads the segment at its hour: who has left it is not told, and an empty one
     progress: { total: 0, told: 0 },
     figures: null,
   })
+})
+
+it('rings the phones of whoever wants promotions there and is told, and none where the campaign does not ask for it', async () => {
+  const ids = await people(world.db, 30)
+  const wanting = ids.slice(0, 20)
+  const place = { channel: 'preferences', address: '', userAgent: '' } as const
+  for (const one of wanting)
+    await changePreference(world.db, one, { kind: 'promotions', channel: 'push', wanted: true }, place)
+  // A phone of everybody but one of those who want it.
+  await sql`insert into push_subscriptions (account_id, visitor_id, endpoint_hash, sealed)
+    select id, uuidv7(), sha256(id::text::bytea), '' from unnest(${ids.slice(1)}::uuid[]) as id`.execute(
+    world.db,
+  )
+  const rung = async (id: string) => {
+    const { rows } = await sql<{ accountId: string }>`select notice.account_id from notifications notice
+      join graphile_worker.jobs job on starts_with(job.key, 'push_notification:' || notice.id || ':')
+      where notice.key = ${`campaign:${id}`}`.execute(world.db)
+    return rows.map(({ accountId }) => accountId).toSorted()
+  }
+  const [loud, mute] = [await written({ push: true }), await written()]
+  const { reach } = await read(loud)
+  expect((await read(mute)).reach.pushes).toBe(0)
+  for (const id of [loud, mute]) {
+    await alma.post(`/desk/campaigns/${id}/test`)
+    expect((await confirm(id)).status).toBe(200)
+    await sql`update campaigns set send_at = now() - interval '1 second' where id = ${id}`.execute(world.db)
+    await sendSome(world.db, world.config, id)
+  }
+  const told = new Set(await toldOf(loud))
+  const wanted = wanting.slice(1).filter((one) => told.has(one))
+  expect(wanted.length).toBeGreaterThan(6)
+  expect(await rung(loud)).toEqual(wanted.toSorted())
+  expect(reach.pushes).toBe(wanted.length)
+  expect((await toldOf(mute)).length).toBeGreaterThan(6)
+  expect(await rung(mute)).toEqual([])
+  await sql`delete from push_subscriptions`.execute(world.db)
+  await runJobs()
 })
 
 it('tells each person once, with workers that are killed and workers that race', async () => {
@@ -404,4 +439,12 @@ it('refuses what would be read as it stands, a button to nowhere, and a change a
   expect((await alma.call('DELETE', `/desk/campaigns/${id}/sending`)).body.state).toBe('draft')
   expect(await sendSome(world.db, world.config, id)).toBe('over')
   expect((await alma.call('DELETE', `/desk/campaigns/${id}`)).status).toBe(200)
+  expect((await alma.call('DELETE', `/desk/campaigns/${id}`)).status).toBe(404)
+  const dropped = await world.db
+    .selectFrom('auditLog')
+    .select('accountId')
+    .where('subject', '=', `campaign:${id}`)
+    .where('action', '=', 'campaign.dropped')
+    .execute()
+  expect(dropped).toEqual([{ accountId: alma.accountId }])
 })
