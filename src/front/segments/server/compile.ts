@@ -84,13 +84,13 @@ function attended({ of, least, most }: Extract<Rule, { kind: 'attended' }>, now:
     : sql<boolean>`(fact.account_id not in (${went(sql`count(*) > ${most}::int`)}))`
 }
 
-/** Had a bonogallo to its end or has it still, could renew it from some moment on, and has none of the plan that follows. */
+/** Had a bonogallo to its end or has it still, could renew it from some moment on, and has none of the plan that follows. Who brought one without the right to renew could not. */
 function notRenewed(now: Date): Condition {
   return sql<boolean>`(fact.account_id in (
     select pass.account_id from passes pass
     join bonus_plans following on following.follows_id = pass.plan_id and following.status <> 'draft'
       and following.renewal_from <= ${now}::timestamptz
-    where (pass.ending is null or pass.ending = 'season') and not exists (
+    where (pass.ending is null or pass.ending = 'season') and pass.renews is distinct from false and not exists (
       select from passes newer where newer.plan_id = following.id and newer.account_id = pass.account_id
         and (newer.ending is null or newer.ending = 'season'))))`
 }

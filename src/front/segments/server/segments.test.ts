@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bringPasses } from '#products/bonogallo/server/brought/bring-passes.ts'
+import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
 import { rounds } from '#world/rounds.ts'
 import { staff } from '#world/staff.ts'
 import { openWorld, type World } from '#world/world.ts'
@@ -78,6 +80,79 @@ it('counts the matches somebody went to, among the last that were played', async
   expect(await fitting(went(0, 1), ids)).toEqual([once, never])
   expect(await fitting(went(1, 1, 1), ids)).toEqual([often, once])
   expect(await fitting(of('all', { kind: 'ticket_of', eventIds: [played[2]!.id] }), ids)).toEqual([often])
+})
+
+it('knows who has a bonogallo, and of those who could renew it who has not', async () => {
+  const ids = await people(world.db, 4)
+  const [stays, ended, renewed, mayNot] = ids as [string, string, string, string]
+  const { rows: coming } = await sql<{ id: number }>`select id from events
+    where status = 'published' and starts_at > now() and plan_id = (select plan_id from events where id = ${world.event.id})
+    order by id limit 2`.execute(world.db)
+  const [one, other] = coming.map(({ id }) => id) as [number, number]
+  const season = await stagePlan(world.db, { events: [one] })
+  const bring = (planId: number, eventId: number, accounts: string[]) =>
+    world.db.transaction().execute(async (tx) => {
+      const { rows: seats } = await sql<{
+        seatId: number
+        zoneId: number
+      }>`select seat_id, zone_id from event_seats
+        where event_id = ${eventId} and status = 'free' order by seat_id desc limit ${accounts.length}`.execute(
+        tx,
+      )
+      const passes = accounts.map((accountId, at) => ({
+        ...seats[at]!,
+        planId,
+        accountId,
+        fare: 'adult' as const,
+        firstName: 'Persona',
+        lastName: 'Prueba',
+        birthDate: '1990-05-05',
+        phone: null,
+        priceCents: 300_000,
+        paidCharges: null,
+        renews: accountId === mayNot ? false : null,
+      }))
+      expect((await bringPasses(tx, passes)).size).toBe(accounts.length)
+    })
+  await bring(season, one, ids)
+  await sql`update passes set status = 'ended', ending = 'season', closed_at = now() where account_id = ${ended}`.execute(
+    world.db,
+  )
+  expect(await fitting(of('all', { kind: 'holder' }), ids)).toEqual([stays, renewed, mayNot])
+  expect(await fitting(of('all', { kind: 'not_renewed' }), ids)).toEqual([])
+  const next = await stagePlan(world.db, { events: [other], followsId: season, renewing: true })
+  await bring(next, other, [renewed])
+  expect(await fitting(of('all', { kind: 'not_renewed' }), ids)).toEqual([stays, ended])
+  expect(await fitting(of('none', { kind: 'not_renewed' }), ids)).toEqual([renewed, mayNot])
+})
+
+it('knows where the shop sends to somebody, and the zones of valid tickets', async () => {
+  const ids = await people(world.db, 3)
+  const [near, far, none] = ids as [string, string, string]
+  for (const [who, zone] of [
+    [near, 'local'],
+    [far, 'national'],
+  ] as const) {
+    const order = await paid(world.db, who, { kind: 'shop' })
+    await sql`insert into shop_orders (order_id, account_id, request_key, request_hash, address, shipping_zone)
+      values (${order}, ${who}, uuidv7(), sha256('x'), '{}', ${zone}::shipping_zone)`.execute(world.db)
+    await sql`update orders set paid_at = paid_at where id = ${order}`.execute(world.db)
+  }
+  expect(await fitting(of('all', { kind: 'shipped_to', where: 'local' }), ids)).toEqual([near])
+  expect(await fitting(of('all', { kind: 'shipped_to', where: 'national' }), ids)).toEqual([far])
+  const order = await paid(world.db, none, { eventId: world.event.id })
+  const ticketId = await ticket(world.db, world.event.id, none, order)
+  const { rows } = await sql<{ name: string }>`select zone.name from tickets ticket
+    join events event on event.id = ticket.event_id
+    join plan_zones zone on zone.plan_id = event.plan_id and zone.zone_id = ticket.zone_id where ticket.id = ${ticketId}`.execute(
+    world.db,
+  )
+  const inZone = of('all', { kind: 'zone', zones: [rows[0]!.name] })
+  expect(await fitting(inZone, ids)).toEqual([none])
+  await sql`update tickets set status = 'void', voided_at = now(), void_reason = 'refunded' where id = ${ticketId}`.execute(
+    world.db,
+  )
+  expect(await fitting(inZone, ids)).toEqual([])
 })
 
 it('follows a consent given and taken back, and knows nobody who erased the account', async () => {
