@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { barrier } from '#world/barrier.ts'
+import { rounds } from '#world/rounds.ts'
 import { noFaults } from '#world/world.ts'
 import { openGroups, type Groups } from './testing/groups.ts'
 import { giveTickets } from './guests/tickets.ts'
@@ -271,6 +272,36 @@ describe('a guest', () => {
       where group_id = ${groupId} and (email is not null or first_name is not null)`.execute(world.db)
     expect([before.length, rows[0]!.n, (await world.held(groupId)).length]).toEqual([12, 0, 0])
     expect((await ana.get(`/groups/${groupId}`)).status).toBe(200)
+  })
+
+  it('who takes a place in the moment in which it is let go is told once, or finds it gone; no name stays', async () => {
+    for (let round = 0; round < rounds(2, 20); round += 1) {
+      const { groupId, link } = await named(12)
+      const tokens: string[] = []
+      for (let place = 0; place < 6; place += 1) tokens.push(await link(place))
+      const guests = tokens.map(() => guest())
+      const take = (at: number) =>
+        world.browser().post('/groups/guest/acceptance', { token: tokens[at]!, guest: guests[at]! })
+      expect((await take(0)).status).toBe(200)
+      await world.passDate(groupId, 'pay')
+      const [, , ...answers] = await Promise.all([
+        world.move(groupId),
+        world.move(groupId),
+        ...[1, 2, 3, 4, 5].map(take),
+      ])
+      const statuses = [200, ...answers.map(({ status }) => status)]
+      expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+      await world.runJobs('mail_guest_gone')
+      const mailboxes = guests.map(({ email }) => email)
+      const told = world.mails.filter(
+        ({ to, subject }) => mailboxes.includes(to) && subject.startsWith('Tu lugar ya no está apartado'),
+      )
+      const took = mailboxes.filter((_, at) => statuses[at] === 200)
+      expect(told.map(({ to }) => to).toSorted()).toEqual(took.toSorted())
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from group_places
+        where group_id = ${groupId} and (email is not null or first_name is not null)`.execute(world.db)
+      expect([rows[0]!.n, await world.held(groupId)]).toEqual([0, []])
+    }
   })
 
   it('of a match with Fan ID comes with an approved one, and the ticket is in that name', async () => {
