@@ -5,6 +5,7 @@ import { cancelMatch } from '#matchday/match-changes/server/actions.ts'
 import { runChange } from '#matchday/match-changes/server/run/run-change.ts'
 import { refundOrder } from '#selling/payments/server/refunds/refund-order.ts'
 import { staff } from '#world/staff.ts'
+import { goOn } from '#world/time.ts'
 import { openCup, type Cup } from './testing/cup.ts'
 
 let cup: Cup
@@ -237,6 +238,30 @@ describe('the reservation of own seats', () => {
     )
     await sql`delete from waited_zones where event_id = ${cup.eventId}`.execute(cup.db)
     await sql`delete from resting_seats where event_id = ${cup.eventId}`.execute(cup.db)
+  })
+
+  it('leaves what lapses to the phase that is open: who belongs to it may hold the seat, nobody else', async () => {
+    const [idle, holder, outsider] = [await cup.holder(), await cup.holder(), await cup.buyer()]
+    await cup.open()
+    await sql`insert into sale_phases (event_id, name, rule, starts_at, ends_at)
+      values (${cup.eventId}, 'Titulares', 'holder', now() - interval '1 hour', now() + interval '1 day')`.execute(
+      cup.db,
+    )
+    // A node believes for a second that a match has no phases.
+    goOn(1100)
+    const hold = async (who: typeof outsider) =>
+      who.post(`/events/${cup.eventId}/holds`, { seatIds: idle.own })
+    expect((await hold(holder)).body['code']).toBe('seats_taken')
+    await cup.deadline()
+    await cup.round()
+    expect((await idle.mine()).seats[0]!.state).toBe('lapsed')
+    expect(await cup.seatStatus(...idle.own)).toEqual(['free'])
+    const refused = await hold(outsider)
+    expect([refused.status, refused.body['code']]).toEqual([403, 'phase_not_yours'])
+    expect((await hold(holder)).status).toBe(201)
+    await sql`update holds set phase_id = null where event_id = ${cup.eventId}`.execute(cup.db)
+    await sql`delete from sale_phases where event_id = ${cup.eventId}`.execute(cup.db)
+    goOn(1100)
   })
 
   it('is ended by the club: what is paid stays, the rest is on sale and told', async () => {
