@@ -16,16 +16,16 @@ const half = { x: 87, y: 103 }
 
 /** Told apart by who sees few colours too: neighbours differ in lightness. */
 const colors: Record<string, string> = {
-  Preferente: '#A57D0A',
-  'Cabecera Norte': '#0AB37D',
-  'Cabecera Sur': '#DAF388',
-  'Especial Oriente': '#663013',
-  'Zona Azul': '#3248F3',
-  'Platea Baja': '#441880',
-  'Platea Alta': '#B183EC',
-  'Porra Visitante': '#56607A',
-  VIP: '#F5F50B',
-  Palcos: '#88EFF5',
+  Preferente: '#904704',
+  'Cabecera Norte': '#78BD88',
+  'Cabecera Sur': '#E2F88E',
+  'Especial Oriente': '#1A1E0C',
+  'Zona Azul': '#4252FF',
+  'Platea Baja': '#5A027B',
+  'Platea Alta': '#C595FF',
+  'Porra Visitante': '#69607B',
+  VIP: '#F3C811',
+  Palcos: '#73F4F7',
 }
 /** The west stand has a roof. */
 const roofed = new Set(['Platea Baja', 'Platea Alta', 'VIP', 'Palcos'])

@@ -3,7 +3,7 @@ import { demoStadium } from './stadium.ts'
 
 type Three = [number, number, number]
 
-/** How linear light reaches who has all cones, no red ones, or no green ones (Machado, Oliveira and Fernandes, 2009). */
+/** How linear light reaches who has all cones, no red ones, no green ones, or no blue ones (Machado, Oliveira and Fernandes, 2009). */
 const sights: Record<string, [Three, Three, Three]> = {
   usual: [
     [1, 0, 0],
@@ -19,6 +19,11 @@ const sights: Record<string, [Three, Three, Three]> = {
     [0.367322, 0.860646, -0.227968],
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
   ],
 }
 

@@ -130,13 +130,18 @@ const onComputers: typeof forVisitors = [
   [`${fanWeb}/webWarningDevice?volver=${encodeURIComponent(`${fanId}/fanRegistry`)}`, /celular/],
 ]
 
-/** How each kind of window is stretched: the narrowest telephone and the largest letters, the widest desk. */
+/** How each kind of window is stretched: the narrowest telephone and the largest letters, tablets both ways, a desk and the widest. */
 const extremes = {
   phone: [
     [320, ''],
     [390, '24px'],
+    [768, ''],
   ],
-  desktop: [[1920, '']],
+  desktop: [
+    [1024, ''],
+    [1440, ''],
+    [1920, ''],
+  ],
 } as const
 
 export async function look(page: Page, screens: typeof forVisitors): Promise<void> {

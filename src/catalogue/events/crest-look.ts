@@ -1,3 +1,4 @@
+import { inkOn } from '#lib/ink.ts'
 import { slugOf } from '#lib/slug.ts'
 
 /** The clubs whose crest is drawn (`public/crests`, by the same name), each with its colour: white reads on it at 4.5:1. */
@@ -44,6 +45,18 @@ export function crestFile(team: string): string | null {
 export function teamColor(team: string): string {
   const seed = Array.from(team).reduce((sum, letter) => (sum * 59 + (letter.codePointAt(0) ?? 0)) % 9973, 17)
   return drawn[slugOf(team)] ?? cloths[seed % cloths.length] ?? cloths[0]
+}
+
+/**
+ * Where one team's colour becomes the other's, and what reads on the middle: it lies on the darker of the two, whichever side that is, and
+ * letters are dark only where both are light.
+ */
+export function betweenTeams(home: string, away: string): { until: string; from: string; ink: string } {
+  const [onHome, onAway] = [inkOn(home), inkOn(away)]
+  if (onHome === onAway) return { until: '46%', from: '54%', ink: onHome }
+  return onHome === '#ffffff'
+    ? { until: '57%', from: '65%', ink: onHome }
+    : { until: '35%', from: '43%', ink: onAway }
 }
 
 /** `Real Unión del Sur` → `RU`. */

@@ -12,11 +12,13 @@ type SkeletonsProps = {
   children?: ReactNode
 }
 
-/** Blocks in the box of the coming content: nothing is seen before 150 ms, nothing moves after. */
+/** Blocks in the box of the coming content: nothing is seen before 150 ms, nothing moves after; past 3 s they say what is waited for. */
 export function Skeletons({ label = 'Cargando…', blocks, children }: SkeletonsProps) {
   return (
-    <div aria-busy="true">
-      <output className="sr-only">{label}</output>
+    <div aria-busy="true" className="relative">
+      <output className="pointer-events-none absolute top-2 left-2 z-1 late-words rounded-sm bg-surface px-2.5 py-1 text-sm font-semibold text-ink-2 shadow-1">
+        {label}
+      </output>
       <div aria-hidden className="appear-late">
         {blocks?.map((className, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- blocks never move

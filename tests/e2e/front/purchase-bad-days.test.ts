@@ -7,6 +7,7 @@ import { documentPath } from '../../world/fan-phone.ts'
 import { enterAsFan, madeFan } from '../../world/fan-session.ts'
 import { lastMail } from '../../world/mailbox.ts'
 import { expectFocusSeen, hasFocus, tabTo } from '../../world/keyboard.ts'
+import { motionsOf, watchMotion } from '../../world/motion.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -70,6 +71,7 @@ it('is bought by keyboard alone in a window enlarged four times over, in the sys
   const { page, context } = await product.open('desktop')
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await watchMotion(page)
   const key = (name: string) => page.keyboard.press(name)
   const pressAt = async (target: Locator) => {
     await tabTo(page, target)
@@ -157,6 +159,7 @@ it('is bought by keyboard alone in a window enlarged four times over, in the sys
   await code.waitFor()
   await page.getByText(first!.seat, { exact: true }).first().waitFor()
   await whole()
+  expect(await motionsOf(page)).toEqual([])
   await context.close()
 })
 
@@ -436,6 +439,26 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
 it('tells password managers and screen readers what each field is, takes what is pasted, and reads in its order', async () => {
   const { page, context } = await product.open('phone')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(match)
+  await page.getByText(/^A media cancha/).waitFor()
+  await page.getByRole('application').waitFor()
+  await expectInOrder(page, [
+    /^link "Atrás, a los partidos"/,
+    /^heading "Gallos vs/,
+    /^link "Comprar sin mapa"/,
+    /^group "Qué lugares ves"/,
+    /^radio "Todos"/,
+    /^region "Tus lugares"/,
+    /^button "Más"/,
+    /^button "Quitar lugar"/,
+    /^button "Agregar lugar"/,
+    /^radio "Mejor vista"/,
+    /^radio "Mejor precio"/,
+    /^button "Ver la cancha desde aquí, en un dibujo"/,
+    /^heading "Sección \d+, fila/,
+    /^button "Apartar/,
+    /^application/,
+  ])
   await takeBestSeats(page, 1)
   const seat = /^group "Tarifa de Sección \d+, fila \w+, asiento \d+/
   await expectInOrder(page, [
@@ -476,6 +499,13 @@ it('tells password managers and screen readers what each field is, takes what is
   const code = page.getByLabel('Código de 6 números')
   await code.waitFor()
   expect(await fillsOf(page)).toEqual({ 'Código de 6 números': 'one-time-code' })
+  await expectInOrder(page, [
+    /^link "Atrás, tus lugares siguen apartados"/,
+    /^heading "Entra para pagar"/,
+    /^timer/,
+    /^textbox "Código de 6 números"/,
+    /^button "Ya lo confirmé"/,
+  ])
   const mailed = await lastMail(product, email)
   await paste(page, code, `${mailed.code.slice(0, 3)} ${mailed.code.slice(3)}`)
   await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
@@ -504,6 +534,26 @@ it('tells password managers and screen readers what each field is, takes what is
     /^button "Tengo un cupón"/,
     /^button "Pagar \$/,
   ])
+  await fillCard(page, 'APRO')
+  await pressPay(page)
+  await page.waitForURL(/finaliced/)
+  await page.getByText('Ya sirve sin señal').waitFor()
+  await expectInOrder(page, [
+    /^status/,
+    /^heading "¡Listo!/,
+    /^article "Boleto: Gallos vs/,
+    /^heading "Gallos vs/,
+    /^link "Compartir por WhatsApp/,
+    /^button "Calendario"/,
+    /^link "Ver mis 2 boletos"/,
+    /^link "Recibo /,
+  ])
+  await page.getByRole('link', { name: 'Ver mis 2 boletos' }).click()
+  await page
+    .getByRole('img', { name: /código|QR/i })
+    .first()
+    .waitFor()
+  await expectInOrder(page, [/^heading "/, /^img ".*(código|Código|QR)/, /^button "/])
 
   await page.goto('/system/tienda/jersey-local')
   await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })

@@ -82,6 +82,7 @@ it('keeps the coupon and a slow bank in sight where the screen is low; over a ke
   await pressPay(page)
   await expectInSight(page, page.getByText('Seguimos con tu banco…'))
   await expectInSight(page, total(page))
+  await expectInSight(page, page.getByText(/^Tus lugares están seguros hasta las \d+:\d\d/))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
@@ -97,7 +98,13 @@ it('says what is wrong at each field of a card, before anything is sent', async 
   await page.getByText('Escribe el nombre como está en la tarjeta.').waitFor()
   await page.locator('input[name="cardNumber"]:focus').waitFor()
   await expectAccessible(page)
+  const lit = () =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('main svg[viewBox="0 0 36 24"]')].map((one) => +getComputedStyle(one).opacity)`,
+    )
+  expect(await lit()).toEqual([1, 1, 1])
   await fillCard(page, 'APRO')
+  await expect.poll(lit).toEqual([1, 0.25, 0.25])
   expect(await page.getByText('Revisa el número de tu tarjeta.').count()).toBe(0)
   await page.getByText('Un solo pago').waitFor()
   await page.getByRole('button', { name: 'Pagar a meses' }).click()
@@ -121,6 +128,15 @@ it('goes on with the same purchase for who comes Back from the payment, and from
   await logIn(visit, beto.email, beto.password)
   await takeBestSeats(page, 2)
   const goOn = page.getByRole('button', { name: 'Continuar al pago' })
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await expectInSight(page, page.getByText('Seguimos preparando tu compra…'))
+      await expectInSight(page, page.getByText(/^Tus lugares están seguros hasta las \d+:\d\d/))
+      await route.continue()
+    },
+    { times: 1 },
+  )
   const payment = await leaveAndComeBack(page, /confirmation\/[0-9a-f-]{36}$/, () => goOn.click())
   await goOn.click()
   await page.waitForURL(payment)
@@ -141,10 +157,18 @@ it('goes on with the same purchase for who comes Back from the payment, and from
   await context.close()
 })
 
-it('shows a payment that got no answer, focused, and sends it again as the same one', async () => {
+it('says in one line what can’t be used so late; a payment that got no answer is focused, and sent again as the same one', async () => {
   const { page, context } = await product.open('phone')
   await takeBestSeats(page, 2)
+  const { pool } = product.database
+  const { rows } = await pool.query('select doors_at, starts_at from events where id = 2')
+  const opens = (doors: Date, start: Date) =>
+    pool.query('update events set doors_at = $1, starts_at = $2 where id = 2', [doors, start])
+  await opens(new Date(Date.now() + 3_600_000), new Date(Date.now() + 2 * 3_600_000))
   await logInAndGoOn(page, boxOffice)
+  await page.getByText(/^Efectivo y SPEI: el partido está muy cerca/).waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
+  await opens(rows[0].doors_at, rows[0].starts_at)
   await fillCard(page, 'APRO')
   await page.route(/\/orders\/[^/]+\/payments$/, (route) => route.abort('internetdisconnected'))
   await pressPay(page)
@@ -198,55 +222,56 @@ const charging = {
   createdAt: new Date().toISOString(),
 }
 
-it('takes a stranger from the main page to a paid ticket in 8 taps, 8 fields and 5 screens', async () => {
-  const { page, context } = await product.open('phone')
-  const email = `noe.${randomUUID()}@correo.example`
-  const done = { taps: 0, fields: 0, screens: new Set<string>() }
-  const seen = () => done.screens.add(new URL(page.url()).pathname.replace(/\/[0-9a-f-]{36}$|\/\d+$/, ''))
-  const tap = async (target: ReturnType<Page['locator']>) => {
-    await target.waitFor()
-    seen()
-    await target.click()
-    done.taps += 1
-  }
-  const type = async (label: string | RegExp, text: string) => {
-    const field = page.getByLabel(label).filter({ visible: true })
-    await field.waitFor()
-    seen()
-    await field.fill(text)
-    done.fields += 1
-  }
-  await page.goto('/system/inicio')
-  await tap(
-    page
-      .getByRole('link', { name: /^(Elegir lugares|Comprar boletos)$/ })
-      .filter({ visible: true })
-      .first(),
-  )
-  await tap(page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true }))
-  await tap(page.getByRole('button', { name: 'Continuar al pago' }))
-  await tap(page.getByRole('tab', { name: 'Soy nuevo aquí' }))
-  await type('Nombre', 'Noé')
-  await type('Apellidos', 'Ruiz')
-  await type('Correo', email)
-  await type(/^Contraseña$/, 'tres tristes trapecistas')
-  await tap(page.getByText(/Acepto los/))
-  await tap(page.getByRole('button', { name: 'Crear cuenta' }))
-  await page.getByText('Te mandamos un código de 6 números').waitFor()
-  const { code } = await lastMail(product, email)
-  await type('Código de 6 números', code)
-  await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
-  await type('Número de tarjeta', '4075595716483764')
-  await type(/Vencimiento/, '1130')
-  await type('Código de seguridad', '123')
-  await tap(page.getByRole('button', { name: /^Pagar \$/ }))
-  await page.waitForURL(/finaliced/)
-  expect([...done.screens]).toHaveLength(5)
-  expect(done.taps).toBeLessThanOrEqual(8)
-  expect(done.fields).toBeLessThanOrEqual(8)
-  await page
-    .getByText(/¡Listo!/)
-    .first()
-    .waitFor()
-  await context.close()
-})
+it.each([
+  { from: 'the landing', path: '/', choose: /Halcones de Jalisco/ },
+  { from: 'the main page', path: '/system/inicio', choose: /^(Elegir lugares|Comprar boletos)$/ },
+])(
+  'takes a stranger from $from to a paid ticket in 8 taps, 8 fields and 5 screens',
+  async ({ path, choose }) => {
+    const { page, context } = await product.open('phone')
+    const email = `noe.${randomUUID()}@correo.example`
+    const done = { taps: 0, fields: 0, screens: new Set<string>() }
+    const seen = () => done.screens.add(new URL(page.url()).pathname.replace(/\/[0-9a-f-]{36}$|\/\d+$/, ''))
+    const tap = async (target: ReturnType<Page['locator']>) => {
+      await target.waitFor()
+      seen()
+      await target.click()
+      done.taps += 1
+    }
+    const type = async (label: string | RegExp, text: string) => {
+      const field = page.getByLabel(label).filter({ visible: true })
+      await field.waitFor()
+      seen()
+      await field.fill(text)
+      done.fields += 1
+    }
+    await page.goto(path)
+    await tap(page.getByRole('link', { name: choose }).filter({ visible: true }).first())
+    await tap(page.getByRole('button', { name: 'Apartar', exact: true }).filter({ visible: true }))
+    await tap(page.getByRole('button', { name: 'Continuar al pago' }))
+    await tap(page.getByRole('tab', { name: 'Soy nuevo aquí' }))
+    await type('Nombre', 'Noé')
+    await type('Apellidos', 'Ruiz')
+    await type('Correo', email)
+    await type(/^Contraseña$/, 'tres tristes trapecistas')
+    await tap(page.getByText(/Acepto los/))
+    await tap(page.getByRole('button', { name: 'Crear cuenta' }))
+    await page.getByText('Te mandamos un código de 6 números').waitFor()
+    const { code } = await lastMail(product, email)
+    await type('Código de 6 números', code)
+    await page.waitForURL(/confirmation\/[0-9a-f-]{36}/)
+    await type('Número de tarjeta', '4075595716483764')
+    await type(/Vencimiento/, '1130')
+    await type('Código de seguridad', '123')
+    await tap(page.getByRole('button', { name: /^Pagar \$/ }))
+    await page.waitForURL(/finaliced/)
+    expect([...done.screens]).toHaveLength(5)
+    expect(done.taps).toBeLessThanOrEqual(8)
+    expect(done.fields).toBeLessThanOrEqual(8)
+    await page
+      .getByText(/¡Listo!/)
+      .first()
+      .waitFor()
+    await context.close()
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { motionsOf, watchMotion } from '../../world/motion.ts'
 import { startProduct, type Product } from '../../world/product.ts'
 
 let product: Product
@@ -22,6 +23,7 @@ async function openMap(viewport: { width: number; height: number }) {
   const visit = await product.open('phone')
   await visit.page.setViewportSize(viewport)
   await visit.page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchMotion(visit.page)
   const states = visit.page.waitForResponse(/\/events\/1\/availability/)
   await visit.page.goto('/system/tickets-base/eventDetail/1')
   await map(visit.page).waitFor()
@@ -130,6 +132,7 @@ it('has a sheet of three stops, by keyboard and by finger, and tells how many be
   await page.mouse.move(x + width / 2, y - 120, { steps: 4 })
   await page.mouse.up()
   await expect.poll(stop).toBe('half')
+  expect(await motionsOf(page)).toEqual([])
   await context.close()
 })
 
@@ -160,6 +163,13 @@ it('proposes by view or by price, and says why', async () => {
   await page.getByText(/bajo techo$/).waitFor()
   await page.getByText('Juntos', { exact: true }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Juntos' }).isChecked()).toBe(true)
+  expect(await page.evaluate('localStorage.getItem("taquilla.leaning")')).toBeNull()
+  // What decided is where the next match begins.
+  await take(page).click()
+  await page.getByRole('heading', { name: 'Tu compra' }).first().waitFor()
+  await page.goto('/system/tickets-base/eventDetail/2')
+  await page.getByText(/^El precio más bajo|^A \d+ % |^A media cancha/).waitFor()
+  expect(await page.getByRole('radio', { name: 'Mejor precio' }).isChecked()).toBe(true)
   await context.close()
 })
 
@@ -182,6 +192,80 @@ it('compares three views: another is shown with its price, and the choice stays 
     .toEqual(before)
   await context.close()
 })
+
+it('is moved by one finger and drawn nearer by two, and the page with it by neither', async () => {
+  const { page, context } = await openMap({ width: 390, height: 844 })
+  const fingers = await fingersOn(page)
+  const whole = page.getByRole('button', { name: 'Ver todo el estadio' })
+  const drawn = () => page.evaluate<string>(`document.querySelector('[role=application]').toDataURL()`)
+  expect(await whole.isVisible()).toBe(false)
+  // One after the other, as fingers are put down: apart, upright over the eastern stand.
+  await expect
+    .poll(async () => {
+      await fingers.spread({ x: 300, y: 270 }, 20, 110)
+      return whole.isVisible()
+    })
+    .toBe(true)
+  let picture = ''
+  // Names are still being drawn for a moment.
+  await expect.poll(async () => picture === (picture = await drawn())).toBe(true)
+  await fingers.drag({ x: 200, y: 200 }, { x: 200, y: 420 })
+  await expect.poll(drawn).not.toBe(picture)
+  expect(await page.evaluate('[visualViewport.scale, scrollX, scrollY]')).toEqual([1, 0, 0])
+  await expect
+    .poll(async () => {
+      await fingers.spread({ x: 200, y: 300 }, 120, 20)
+      return whole.isVisible()
+    })
+    .toBe(false)
+  await context.close()
+})
+
+it('lets a finger go on down the page where the page is longer than the window, while the whole stadium is shown', async () => {
+  const { page, context } = await openMap({ width: 320, height: 256 })
+  const fingers = await fingersOn(page)
+  await map(page).scrollIntoViewIfNeeded()
+  const from = await page.evaluate<number>('scrollY')
+  const stage = await box(page, map)
+  const start = { x: 160, y: Math.max(stage.y, 0) + 60 }
+  await fingers.drag(start, { x: 160, y: start.y + 150 })
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeLessThan(from - 50)
+  await context.close()
+})
+
+type Place = { x: number; y: number }
+
+/** Fingers by the browser's own input, so that it does with them what it does by itself. */
+async function fingersOn(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Place[]) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map((place, id) => ({ ...place, id })),
+    })
+  const steps = Array.from({ length: 10 }, (_, at) => (at + 1) / 10)
+  return {
+    drag: async (from: Place, to: Place) => {
+      await send('touchStart', [from])
+      for (const share of steps)
+        await send('touchMove', [
+          { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+        ])
+      await send('touchEnd', [])
+    },
+    /** Two, so far above and below the place, then so far. */
+    spread: async ({ x, y }: Place, from: number, to: number) => {
+      const pair = (away: number) => [
+        { x, y: y - away },
+        { x, y: y + away },
+      ]
+      await send('touchStart', pair(from).slice(0, 1))
+      await send('touchStart', pair(from))
+      for (const share of steps) await send('touchMove', pair(from + (to - from) * share))
+      await send('touchEnd', [])
+    },
+  }
+}
 
 it('stands beside its panel on a phone that lies on its side', async () => {
   const { page, context } = await openMap({ width: 740, height: 360 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ana,
@@ -10,6 +11,7 @@ import {
   pressPay,
   takeBestSeats,
 } from '../../world/buying.ts'
+import { motionsOf, watchMotion } from '../../world/motion.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -45,6 +47,7 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
   it('chooses on the match page, logs in on the way, is refused, pays, and holds tickets', async () => {
     const { page, context } = await product.open(size, { installed: size === 'phone' })
     await page.addInitScript(offerToInstall)
+    await watchMotion(page)
     if (size === 'phone') await page.addInitScript('navigator.share = async (told) => { window.told = told }')
     const before = await paidSeats(ana.email)
     await takeBestSeats(page, 1)
@@ -68,6 +71,7 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
     await page.getByRole('heading', { level: 1, name: /¡Listo!/ }).waitFor()
     await page.getByRole('link', { name: 'Ver mis 2 boletos' }).waitFor()
     await page.getByRole('article', { name: /^Boleto: Gallos vs/ }).waitFor()
+    await expect.poll(() => motionsOf(page)).toContain('slide-out')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await paidSeats(ana.email)).toBe(before + 2)
@@ -77,6 +81,11 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
     expect(decodeURIComponent(shared!)).toMatch(
       /^https:\/\/wa\.me\/\?text=[^/]+\/\/[^/]+\/\S+\/eventDetail\/1$/,
     )
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Calendario', exact: true }).click()
+    const calendar = await saved
+    expect(calendar.suggestedFilename()).toMatch(/\.ics$/)
+    expect(await readFile(await calendar.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR[^]*\nSUMMARY:.*Gallos vs/)
     const anyOther = page.getByRole('button', { name: 'Compartir', exact: true })
     expect(await anyOther.count()).toBe(size === 'phone' ? 1 : 0)
     if (size === 'phone') {
@@ -106,6 +115,8 @@ describe.each(['phone', 'desktop'] as const)('a fan on a %s', (size) => {
       .getByText(/Paga antes del/)
       .first()
       .waitFor()
+    const bars = page.getByRole('img', { name: 'Código de barras para la caja' }).locator('rect')
+    expect(await bars.count()).toBeGreaterThan(20)
     await expectAccessible(page)
     const { rows } = await product.database.pool.query(
       `select provider_payment_id from payments where method = 'oxxo' and status = 'pending' order by created_at desc limit 1`,
@@ -151,7 +162,8 @@ describe('other outcomes', () => {
     await chooseMethod(page, /SPEI/)
     await pressPay(page)
     await page.waitForURL(/finaliced/)
-    await page.getByText('CLABE').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Tu CLABE está lista' }).waitFor()
+    await page.getByText(/^(\d ?){18}$/).waitFor()
     await expectAccessible(page)
     await context.close()
   })

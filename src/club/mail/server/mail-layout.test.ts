@@ -56,9 +56,26 @@ it('gives each side of a ticket letters that read on its colour', async () => {
   ]
   const ticket = { kind: 'ticket' as const, home, away, lines: ['Hoy'], seats }
   const { html } = await renderMail({ preview: 'x', title: 'x', blocks: [ticket] })
-  expect(html).toMatch(/background-color:#123c8c;color:#ffffff/)
-  expect(html).toMatch(/background-color:#f2b705;color:#000000/)
+  expect(html).toMatch(/background:#123c8c;color:white/)
+  expect(html).toMatch(/background:#f2b705;color:black/)
 })
+
+it.each(['#ffffff', '#f1f3f8', '#000000', '#123c8c'])(
+  'leaves a team’s own colour and the letters on it as they are where a mail is read in the dark: %s',
+  async (color) => {
+    const side = { name: 'Toros', color }
+    const ticket = { kind: 'ticket' as const, home: side, away: side, lines: ['Hoy'], seats: [] }
+    const { html } = await renderMail({ preview: 'x', title: 'x', blocks: [ticket] })
+    const rules = [...html.matchAll(/\[style(\*|\^)=(?:"|&quot;)(.+?)(?:"|&quot;)\]/g)]
+    expect(rules.length).toBeGreaterThan(10)
+    const styles = [...html.matchAll(/<td[^>]*style="([^"]*)"[^>]*>Toros<\/td>/g)].map((found) => found[1]!)
+    expect(styles).toHaveLength(2)
+    const touched = rules.filter(([, how, part]) =>
+      styles.some((style) => (how === '^' ? style.startsWith(part!) : style.includes(part!))),
+    )
+    expect(touched.map(([rule]) => rule)).toEqual([])
+  },
+)
 
 it('says the same in plain text, with the address in full', async () => {
   const { text } = await mail()

@@ -72,8 +72,9 @@ function sides(home: Side, away: Side) {
         width: '50%',
         style: {
           padding: '18px 20px',
-          backgroundColor: color,
-          color: inkOn(color),
+          // Written as no rule for the dark is: a team's own colour stays, and what reads on it.
+          background: color,
+          color: inkOn(color) === '#ffffff' ? 'white' : 'black',
           font: `700 22px/1.1 ${titleFont}`,
           ...style,
         },

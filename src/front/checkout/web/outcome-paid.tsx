@@ -56,7 +56,8 @@ export function OutcomePaid({ order }: { order: Order }) {
             </div>
             <p className="mt-1.5 text-white lg:mt-4 lg:text-lg">
               Pagaste {formatMoney(order.totalCents)}. {them} a{' '}
-              <span className="wrap-anywhere">{email ?? 'tu correo'}</span>
+              {/* A line of its own, that the ticket does not move once the address is known. */}
+              <span className="block wrap-anywhere">{email ?? 'tu correo'}</span>
             </p>
           </header>
           {event && line && (
@@ -85,12 +86,13 @@ export function OutcomePaid({ order }: { order: Order }) {
                       )
                     }
                   >
-                    {first && (
-                      <p className="mt-1.5 flex items-center gap-1 text-sm font-semibold text-[#0f6b43]">
-                        <IconCheck size={18} aria-hidden />
-                        Ya sirve sin señal
-                      </p>
-                    )}
+                    {/* Its place is kept: the ticket is no other size once it has its code. */}
+                    <p
+                      className={`mt-1.5 flex items-center gap-1 text-sm font-semibold text-[#0f6b43] ${first ? '' : 'invisible'}`}
+                    >
+                      <IconCheck size={18} aria-hidden />
+                      Ya sirve sin señal
+                    </p>
                   </TicketFace>
                 </div>
               </div>

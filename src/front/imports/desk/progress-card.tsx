@@ -35,7 +35,7 @@ export function ProgressCard({ file }: { file: Import }) {
         className="h-3 overflow-hidden rounded-full bg-sunken"
       >
         <div
-          className="h-full w-full origin-left bg-accent transition-transform duration-320"
+          className="h-full w-full origin-left bg-accent transition-transform duration-(--t-slow)"
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Qr } from '#ui/qr.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Skeletons } from '#ui/skeleton.tsx'
 import { useSend } from '#web/query.ts'
 import { CodeForm } from '../web/code-form.tsx'
 import { enrolSecondFactor } from '../second-factor-contract.ts'
@@ -20,7 +20,8 @@ export function NewAuthenticator({ onPassed }: { onPassed: (recoveryCodes: strin
       </div>
     )
   }
-  if (enrol.data === undefined) return <Spinner />
+  if (enrol.data === undefined)
+    return <Skeletons label="Preparando tu clave…" blocks={['mx-auto size-56 rounded-md']} />
   const { uri, secret } = enrol.data
   return (
     <div className="space-y-5">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EventSummary } from '#catalogue/events/contract.ts'
-import { teamColor } from '#catalogue/events/crest-look.ts'
+import { betweenTeams, teamColor } from '#catalogue/events/crest-look.ts'
 import { isMatch } from '#catalogue/events/event-title.ts'
 import { bandOf, EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
-import { inkOn } from '#lib/ink.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { CombEdge } from '#ui/comb-edge.tsx'
 import { matchTitle, placeFacts } from '../rules.ts'
@@ -28,14 +27,13 @@ const holes =
 export function TicketFace({ event, seat, fareName, count, code, children }: TicketFaceProps) {
   const home = event.look?.color ?? teamColor(event.home)
   const away = isMatch(event) ? bandOf(event) : home
-  // What stands between the two is white: a rival's light colour begins behind it.
-  const [until, from] = inkOn(away) === '#ffffff' ? ['46%', '54%'] : ['57%', '65%']
+  const { until, from, ink } = betweenTeams(home, away)
   return (
     <article aria-label={`Boleto: ${matchTitle(event)}`} className="text-[#0c1526]">
       <div
         aria-hidden
-        className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b] text-white"
-        style={{ background: `linear-gradient(100deg, ${home} ${until}, ${away} ${from})` }}
+        className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b]"
+        style={{ color: ink, background: `linear-gradient(100deg, ${home} ${until}, ${away} ${from})` }}
       >
         <EventMarks event={event} size={72} between={<span className="title text-xl opacity-80">vs</span>} />
       </div>

@@ -228,7 +228,8 @@ export function SeatMap(props: SeatMapProps) {
         aria-label={`${plan.name}. ${help}`}
         tabIndex={0}
         onPointerDown={() => setTip(null)}
-        className="block size-full touch-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand"
+        // Where the page is longer than the window, a finger on the whole stadium goes on up and down the page.
+        className={`block size-full touch-none ${near ? '' : 'cramped:touch-pan-y'} focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand`}
       />
       {tip && (
         <SeatTip
