@@ -42,7 +42,8 @@ type Deps = Pick<Services, 'db' | 'files'>
 type Upload = {
   kind: ImportKind
   fileName: string
-  stream: Readable
+  /** `truncated` once it ended before the file did, because that is larger than what is taken. */
+  stream: Readable & { truncated?: boolean }
   by: string | null
   /** Which sheet of a workbook; null refuses one that has several, absent it is chosen later. */
   sheet?: string | null
@@ -70,6 +71,8 @@ export async function takeFile(
   try {
     const kept = files.putStream(key, through)
     await Promise.all([pipeline(stream, through), kept])
+    if (stream.truncated === true)
+      throw new Problem('file_too_large', 'El archivo pasa de 200 MB: divídelo.', 413)
     if (size === 0) throw new Problem('file_empty', 'El archivo está vacío.', 400)
     const form = await readForm(files, key)
     const reading = typeof sheet === 'string' ? withSheet(form, sheet) : form

@@ -7,6 +7,8 @@ import { mailsAfterJobs, solvedCaptcha } from '#people/accounts/server/testing/t
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { xlsxBytes } from '#front/exports/server/writing/xlsx.ts'
+import { largestFileBytes } from '../rules.ts'
+import { keysUnder } from '#server/file-keys.ts'
 import { startApply, startCheck, takeFile } from './actions.ts'
 import { applyImport } from './apply.ts'
 import { checkImport, fileOfImport } from './check.ts'
@@ -323,6 +325,37 @@ describe('a workbook of several sheets', () => {
   })
 })
 
+describe('a file larger than what is taken', () => {
+  const kept = async () => {
+    const files = await keysUnder(server.services.files, 'imports')
+    const { rows } = await sql`select id from imports order by id`.execute(server.db)
+    return { files: files.toSorted(), imports: rows }
+  }
+
+  it('is refused as such whatever of it came, a list or a workbook, and nothing of it is kept', async () => {
+    const list = Buffer.from(`${head}\nMara Luna Paz,mara.luna@correo.example,\nNil Lu`)
+    const book = workbook({ name: 'Hoja', rows: [['Nombre', 'Correo']] })
+    const before = await kept()
+    for (const bytes of [list, book.subarray(0, book.length / 2), Buffer.alloc(0)]) {
+      const stream = Object.assign(Readable.from([bytes]), { truncated: true })
+      const taken = takeFile(server.services, { kind: 'customers', fileName: 'todo', stream, by: null })
+      await expect(taken).rejects.toMatchObject({ code: 'file_too_large', status: 413 })
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  it.runIf(process.env['ROUNDS'] === 'full')('is refused by its last byte too much', async () => {
+    const before = await kept()
+    const bytes = Buffer.alloc(largestFileBytes + 1, `${head}\nMara Luna Paz,mara.luna@correo.example,\n`)
+    const workbookBegins = Buffer.from('PK\u0003\u0004')
+    for (const begins of ['', workbookBegins]) {
+      bytes.set(Buffer.from(begins))
+      expect(await upload(bytes)).toMatchObject({ status: 413, body: { code: 'file_too_large' } })
+    }
+    expect(await kept()).toEqual(before)
+  })
+})
+
 describe('a file that is not as it should be', () => {
   const head = 'Nombre completo;Correo;Notas'
   const step = (task: string, importId: string, attempts: number) =>
@@ -376,7 +409,7 @@ describe('a file that is not as it should be', () => {
     const other = await tried(`${head}\nHugo Vela Paz;hugo@correo.example;\n`)
     expect((await begin(broken, 'apply')).status).toBe(202)
     await sql`update import_lines set fields = null where import_id = ${broken}`.execute(server.db)
-    await expect(step('apply_import', broken, 11)).rejects.toThrow()
+    await expect(step('apply_import', broken, 11)).rejects.toThrow(TypeError)
     expect((await begin(other, 'apply')).body.code).toBe('import_running')
     await expect(step('apply_import', broken, 12)).rejects.toThrow(TypeError)
     expect(await read(broken)).toMatchObject({

@@ -13,7 +13,8 @@ const Payload = z.object({ importId: z.uuid() })
 /** What whoever looks at a file reads once a step of it has failed for good. */
 const failureWords = {
   check: 'Algo falló de nuestro lado. Inténtalo otra vez.',
-  apply: 'Algo falló de nuestro lado. Sube el archivo otra vez para aplicar lo que falta, o deshaz lo aplicado.',
+  apply:
+    'Algo falló de nuestro lado. Sube el archivo otra vez para aplicar lo que falta, o deshaz lo aplicado.',
   undo: 'Algo falló de nuestro lado. Deshazlo otra vez.',
 }
 

@@ -284,7 +284,8 @@ C-3,leo@past.example,Gallos vs Toros,${daysAgo(3)},${daysAgo(9)},350,No`),
     expect(await counted()).toEqual(before)
     expect(attendedBefore).toBe(0)
     // A concert since then is no match of which somebody could have been at the last ones.
-    const { numAffectedRows } = await sql`update events set event_kind = 'other', away = '', starts_at = now() - interval '1 day',
+    const { numAffectedRows } =
+      await sql`update events set event_kind = 'other', away = '', starts_at = now() - interval '1 day',
       doors_at = now() - interval '26 hours', sales_end_at = now() - interval '1 day'
       where id = (select min(id) from events where status = 'published')`.execute(server.db)
     expect(numAffectedRows).toBe(1n)

@@ -24,10 +24,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
       const upload = request.isMultipart() ? await request.file({ throwFileSizeLimit: true }) : undefined
       if (upload === undefined) throw new Problem('no_file', 'Elige un archivo.', 400)
       const { filename: fileName, file: stream } = upload
-      const id = await actions.takeFile(services, { kind, fileName, stream, by: who.account.id })
-      if (!stream.truncated) return { id }
-      await actions.dropImport(services, id, who.account.id)
-      throw new Problem('file_too_large', 'El archivo pasa de 200 MB: divídelo.', 413)
+      return { id: await actions.takeFile(services, { kind, fileName, stream, by: who.account.id }) }
     })
   })
 
