@@ -409,7 +409,7 @@ describe('a file that is not as it should be', () => {
     const other = await tried(`${head}\nHugo Vela Paz;hugo@correo.example;\n`)
     expect((await begin(broken, 'apply')).status).toBe(202)
     await sql`update import_lines set fields = null where import_id = ${broken}`.execute(server.db)
-    await expect(step('apply_import', broken, 11)).rejects.toThrow()
+    await expect(step('apply_import', broken, 11)).rejects.toThrow(TypeError)
     expect((await begin(other, 'apply')).body.code).toBe('import_running')
     await expect(step('apply_import', broken, 12)).rejects.toThrow(TypeError)
     expect(await read(broken)).toMatchObject({
