@@ -38,6 +38,23 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
   await bar(second).getByRole('button', { name: 'Seguir' }).click()
   await second.waitForURL(/tickets-base\/resume/)
 
+  // Ten minutes were given; fifty seconds of them are left.
+  const lastMinute = "now() + interval '50 s'"
+  for (const set of [
+    `event_seats set held_until = ${lastMinute} where event_id = 1 and held_until > now()`,
+    `holds set created_at = ${lastMinute} - interval '600 s', expires_at = ${lastMinute} where event_id = 1 and status = 'active'`,
+  ])
+    await product.database.pool.query(`update ${set}`)
+  await page.goto('/system/tickets-base/resume')
+  await page.getByText('Te queda 1 minuto').waitFor()
+  const clock = () => page.getByRole('timer').innerText()
+  expect(await clock()).toMatch(/\b00:[0-5]\d/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dame más tiempo' }).click()
+  await expect.poll(clock).toMatch(/\b(09|10):\d\d/)
+  expect(await page.getByRole('button', { name: 'Dame más tiempo' }).count()).toBe(0)
+  await page.goto('/system/inicio')
+
   await bar(page)
     .getByRole('button', { name: /Ver o soltar/ })
     .click()
