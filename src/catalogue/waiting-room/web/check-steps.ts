@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { quicknet } from '#platform/proof/quicknet.ts'
 import { faultWords, type Fault, type Verified } from '#platform/proof/verify-queue.ts'
 
@@ -29,7 +29,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
       ? { title, result: 'true', words: [told] }
       : { title, result: 'later', words: ['Todavía no se publica.'] }
   }
-  const count = formatCount(places)
+  const many = countOf(places, 'lugar', 'lugares')
   const other =
     beacon !== undefined && beacon.chain !== quicknet.hash
       ? ' Viene de otra cadena que la de drand «quicknet».'
@@ -47,7 +47,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
     step(
       'La lista',
       ['second_list', 'list_not_of_root', 'list_unordered'],
-      `Tiene ${count} lugares y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
+      `Tiene ${many} y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
       closed !== undefined,
     ),
     step(
@@ -59,7 +59,7 @@ export function stepsOf({ faults, statements, places, drawn }: Verified, withPla
     step(
       'El orden',
       ['wrong_seed', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
-      `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
+      `Volvimos a sortear aquí ${many} y salió el orden publicado.`,
       drawn,
     ),
   ]
