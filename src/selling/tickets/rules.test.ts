@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { luminance } from '#lib/ink.ts'
 import type { Ticket } from './contract.ts'
-import { byMatch, codeExpiry, isMatchDay, keyIsStale, placeFacts, placeWords } from './rules.ts'
+import { bandOfTwo, byMatch, codeExpiry, isMatchDay, keyIsStale, placeFacts, placeWords } from './rules.ts'
 
 const now = Date.parse('2026-11-28T20:00:00Z')
 const hour = 3_600_000
@@ -82,4 +83,26 @@ describe('where to go', () => {
     expect(placeFacts(general).map(({ label }) => label)).toEqual(['Puerta', 'Lugar', 'Zona'])
     expect(placeWords(general)).toBe('Puerta 7, Cabecera Sur, lugar libre')
   })
+})
+
+describe('the band of a ticket', () => {
+  const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+  /** The colour in the middle of the band. */
+  function middleOf(home: string, away: string): string {
+    const [until, from] = [bandOfTwo(home, away).until, bandOfTwo(home, away).from].map(Number.parseFloat)
+    const share = Math.min(1, Math.max(0, (50 - until!) / (from! - until!)))
+    const mixed = channels(home).map((value, at) => value + (channels(away)[at]! - value) * share)
+    return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+  }
+
+  const colors = ['#ffffff', '#f6b93b', '#ff0000', '#00c000', '#123c8c', '#000000']
+  it.each(colors.flatMap((home) => colors.map((away) => [home, away] as const)))(
+    'shows what stands between %s and %s',
+    (home, away) => {
+      const { ink } = bandOfTwo(home, away)
+      const [dark, light] = [luminance(ink), luminance(middleOf(home, away))].toSorted((a, b) => a - b)
+      expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThan(4.5)
+    },
+  )
 })

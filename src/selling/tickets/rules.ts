@@ -1,4 +1,5 @@
 import { eventTitle, inEventWords } from '#catalogue/events/event-title.ts'
+import { inkOn } from '#lib/ink.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import type { ShownTicket, Ticket, TicketEvent, VoidReason } from './contract.ts'
 
@@ -22,6 +23,18 @@ export function keyIsStale(keyMadeAt: Date, seasonStartsOn: Date | null): boolea
 
 export function matchTitle(event: Pick<TicketEvent, 'home' | 'away'>): string {
   return eventTitle(event)
+}
+
+/**
+ * Where one team's colour ends and the other's begins on a ticket, and the ink of what stands in the middle: white on a dark
+ * colour of the two, which then reaches over the middle; black on the home team's where both are light.
+ */
+export function bandOfTwo(home: string, away: string): { until: string; from: string; ink: string } {
+  const [onHome, onAway] = [inkOn(home), inkOn(away)]
+  if (onHome === '#ffffff' && onAway === '#ffffff') return { until: '46%', from: '54%', ink: onHome }
+  return onAway === '#ffffff'
+    ? { until: '35%', from: '43%', ink: onAway }
+    : { until: '57%', from: '65%', ink: onHome }
 }
 
 type Place = Pick<SeatPlace, 'admission' | 'zone' | 'section' | 'row' | 'seat' | 'gate'>

@@ -4,10 +4,9 @@ import { teamColor } from '#catalogue/events/crest-look.ts'
 import { isMatch } from '#catalogue/events/event-title.ts'
 import { bandOf, EventMarks } from '#catalogue/events/web/event-mark.tsx'
 import { formatMoment } from '#lib/dates.ts'
-import { inkOn } from '#lib/ink.ts'
 import type { SeatPlace } from '#selling/holds/contract.ts'
 import { CombEdge } from '#ui/comb-edge.tsx'
-import { matchTitle, placeFacts } from '../rules.ts'
+import { bandOfTwo, matchTitle, placeFacts } from '../rules.ts'
 
 type TicketFaceProps = {
   event: Pick<EventSummary, 'home' | 'away' | 'look' | 'startsAt' | 'venue'>
@@ -28,16 +27,15 @@ const holes =
 export function TicketFace({ event, seat, fareName, count, code, children }: TicketFaceProps) {
   const home = event.look?.color ?? teamColor(event.home)
   const away = isMatch(event) ? bandOf(event) : home
-  // What stands between the two is white: a rival's light colour begins behind it.
-  const [until, from] = inkOn(away) === '#ffffff' ? ['46%', '54%'] : ['57%', '65%']
+  const { until, from, ink } = bandOfTwo(home, away)
   return (
     <article aria-label={`Boleto: ${matchTitle(event)}`} className="text-[#0c1526]">
       <div
         aria-hidden
-        className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b] text-white"
-        style={{ background: `linear-gradient(100deg, ${home} ${until}, ${away} ${from})` }}
+        className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b]"
+        style={{ color: ink, background: `linear-gradient(100deg, ${home} ${until}, ${away} ${from})` }}
       >
-        <EventMarks event={event} size={72} between={<span className="title text-xl opacity-80">vs</span>} />
+        <EventMarks event={event} size={72} between={<span className="title text-xl">vs</span>} />
       </div>
       <div className="bg-white px-4 pt-3 pb-2 text-center">
         <h2 className="text-2xl">{matchTitle(event)}</h2>
