@@ -141,7 +141,40 @@ describe('an event that is no match', () => {
   })
 })
 
+/** Things in the plural, as they stand after a count. */
+const many =
+  'libres|lugares|asientos|boletos|pagos|renglones|días|pedidos|compras|personas|piezas|partidos|packs|bonogallos|cortesías|cuentas|veces|filas|diferencias|archivos|avisos|correos|casos|zonas|tarifas|intentos|mensualidades|puntos|grupos|tarjetas|cupones|horas|minutos|años|meses|semanas'
+const countWithPlural = new RegExp(`\\{((?:[^{}\`]|\\{[^{}]*\\})+)\\} (?:${many})(?!\\p{L})`, 'gu')
+/** Just before it the statement asked whether there is one, or how many there are. */
+const asked = /(=== [01]|> [012]|<= [01]|\bone)\b[^;]*[?:&]/
+/** A bound of a rule is never one: `mostPlaces`, `undoSeconds`, `daysToBecomeFan`; nor is a decimal or a share. */
+const isNeverOne =
+  /^((most|max|least|fewest|daysTo)[A-Z]?\w*(\.toLocaleString\('es-MX'\))?|\w+(Days|Hours|Minutes|Seconds|Years)|(formatRate|written)\(\w+\))$/
+
+function plurals(code: string): { words: string; line: number }[] {
+  return [...code.matchAll(countWithPlural)]
+    .filter(({ 1: count, index }) => {
+      const before = code.slice(Math.max(0, index - 170), index)
+      return !asked.test(before) && !isNeverOne.test(count!)
+    })
+    .map(({ 0: words, index }) => ({ words, line: code.slice(0, index).split('\n').length }))
+}
+
 describe('a count with its noun', () => {
+  it('is written by countOf, or after one was asked for', () => {
+    expect(
+      sources.flatMap(({ file, code }) => plurals(code).map(({ words, line }) => `${file}:${line} ${words}`)),
+    ).toEqual([])
+    const bad = ['`quedan ${open.length} lugares`', '<p>{formatCount(free)} libres</p>', '`${age} años`']
+    expect(bad.map((code) => plurals(code).length)).toEqual([1, 1, 1])
+    const good = [
+      "n === 1 ? '1 lugar' : `${n} lugares`",
+      '`Hasta ${mostPlaces} lugares`',
+      '`${open} lugarcitos`',
+    ]
+    expect(good.flatMap(plurals)).toEqual([])
+  })
+
   it('agrees with it', async () => {
     const { countOf } = await import('#lib/count.ts')
     expect([0, 1, 1200].map((count) => countOf(count, 'boleto', 'boletos'))).toEqual([

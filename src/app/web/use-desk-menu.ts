@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import type { DeskMenuProps, MenuPlace } from '#ui/desk-menu.tsx'
 import { deskDue, deskMenuOf } from '#web/desk.ts'
@@ -12,7 +12,7 @@ import { useMenuStore } from './desk-menu-store.ts'
 const rowsThatFit = 18
 const openAtFirst = ['Partidos', 'Ventas']
 /** On a tablet the work needs the room more than the menu's words do. */
-const roomy = 1280
+const roomy = '(min-width: 1280px)'
 const minute = 60_000
 
 /** The menu of who is signed in, as they keep it. `[` folds it and opens it again. */
@@ -20,6 +20,7 @@ export function useDeskMenu(account: string, may: May, someOnly: boolean): Omit<
   const own = useMenuStore(({ of }) => of[account]) ?? {}
   const change = useMenuStore((store) => store.change)
   const { wide = false } = (useMatches().at(-1)?.handle ?? {}) as { wide?: boolean }
+  const isRoomy = useSyncExternalStore(onTurned, () => matchMedia(roomy).matches)
   const due = useDue(may, !someOnly)
   const groups = deskMenuOf(may, someOnly).map(({ title, places }) => ({
     title,
@@ -30,7 +31,7 @@ export function useDeskMenu(account: string, may: May, someOnly: boolean): Omit<
     rows <= rowsThatFit
       ? []
       : groups.map(({ title }) => title).filter((title) => !openAtFirst.includes(title))
-  const { pins = [], shut = atFirst, folded = wide || window.innerWidth < roomy } = own
+  const { pins = [], shut = atFirst, folded = wide || !isRoomy } = own
   const fold = () => change(account, { folded: !folded })
   useBracket(fold)
   return {
@@ -47,6 +48,13 @@ export function useDeskMenu(account: string, may: May, someOnly: boolean): Omit<
 
 const toggled = (list: readonly string[], one: string): string[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+/** A tablet is turned, a window is drawn wider. */
+function onTurned(changed: () => void): () => void {
+  const room = matchMedia(roomy)
+  room.addEventListener('change', changed)
+  return () => room.removeEventListener('change', changed)
+}
 
 function useDue(may: May, all: boolean): ReadonlyMap<string, number> {
   const due = deskDue()

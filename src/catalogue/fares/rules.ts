@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { headlineFare } from '#lib/headline-price.ts'
 import { plain } from '#lib/slug.ts'
 
@@ -14,9 +15,9 @@ export function fareFits({ ageFrom, ageTo }: FareAges, age: number): boolean {
 
 /** `hasta 11 años`, `desde 60 años`, `de 12 a 17 años`; empty where it is for every age. */
 export function ageWords({ ageFrom, ageTo }: FareAges): string {
-  if (ageFrom !== null && ageTo !== null) return `de ${ageFrom} a ${ageTo} años`
-  if (ageTo !== null) return `hasta ${ageTo} años`
-  return ageFrom === null ? '' : `desde ${ageFrom} años`
+  if (ageFrom !== null && ageTo !== null) return `de ${ageFrom} a ${countOf(ageTo, 'año', 'años')}`
+  if (ageTo !== null) return `hasta ${countOf(ageTo, 'año', 'años')}`
+  return ageFrom === null ? '' : `desde ${countOf(ageFrom, 'año', 'años')}`
 }
 
 export type FareTerms = FareAges & { buyers: FareBuyers; evidence: string | null; companion: boolean }

@@ -136,7 +136,9 @@ export function factWords({ rule, atLeast, ofLast }: Fact): string {
     case 'holder':
       return 'Titulares de bonogallo'
     case 'attended':
-      return `Fueron a ${atLeast} de los últimos ${ofLast} partidos`
+      return ofLast === 1
+        ? 'Fueron al último partido'
+        : `Fueron a ${atLeast} de los últimos ${ofLast} partidos`
     case 'last_match':
       return 'Tuvieron boleto del último partido'
     case 'fan_id':

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import type { ChargebackState } from './contract.ts'
 
 export const stateTones = {
@@ -18,7 +19,11 @@ export function deadlineWords(answerBy: string | null, now: number): { words: st
   if (left <= 0) return { words: 'Ya venció', near: true }
   const hours = Math.floor(left / hour)
   const words =
-    hours < 1 ? 'Menos de 1 hora' : hours < 72 ? `Quedan ${hours} h` : `Quedan ${Math.floor(hours / 24)} días`
+    hours < 1
+      ? 'Menos de 1 hora'
+      : hours < 72
+        ? `Quedan ${hours} h`
+        : `Quedan ${countOf(Math.floor(hours / 24), 'día', 'días')}`
   return { words, near: left < nearMs }
 }
 

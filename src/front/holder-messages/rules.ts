@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { listWords } from '#lib/list.ts'
 export const messageKinds = ['service', 'advertising'] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -119,7 +120,10 @@ export function placesOf(seats: readonly Seat[]): string {
       : `${where}, ${group.length === 1 ? 'asiento' : 'asientos'} ${listed(group.map(({ seat }) => seat))}`,
   )
   const shown = named.slice(0, mostPlaces).join('; ')
-  const all = named.length > mostPlaces ? `${shown}; y ${named.length - mostPlaces} filas más` : shown
+  const all =
+    named.length > mostPlaces
+      ? `${shown}; y ${countOf(named.length - mostPlaces, 'fila', 'filas')} más`
+      : shown
   return all.slice(0, 1).toUpperCase() + all.slice(1)
 }
 

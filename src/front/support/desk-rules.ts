@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import type { OrderStatus } from '#selling/orders/contract.ts'
 import { statusWords, type CaseStatus } from './rules.ts'
 
@@ -47,7 +48,7 @@ export function agoWords(since: string, now: number): string {
   const gone = Math.max(0, now - Date.parse(since))
   if (gone < hour) return `${Math.max(1, Math.floor(gone / 60_000))} min`
   if (gone < 48 * hour) return `${Math.floor(gone / hour)} h`
-  return `${Math.floor(gone / (24 * hour))} días`
+  return countOf(Math.floor(gone / (24 * hour)), 'día', 'días')
 }
 
 /** Three days without an answer: the promise of five working days comes near. */

@@ -1,4 +1,5 @@
 import { ageWords, fareFits, type FareAges } from '#catalogue/fares/rules.ts'
+import { countOf } from '#lib/count.ts'
 import { ageOn, curpFaults, isRealDate, normaliseCurp, parseCurp } from '#lib/curp.ts'
 import type { Relation } from './contract.ts'
 
@@ -36,7 +37,7 @@ export function fareFault(
 ): Fault | null {
   const age = ageOn(birthDate, matchDay)
   if (fareFits(fare, age)) return null
-  const words = `Ese día tiene ${age} años, y la tarifa ${fare.fareName} es ${ageWords(fare)}. Cámbialo por uno de otra tarifa.`
+  const words = `Ese día tiene ${countOf(age, 'año', 'años')}, y la tarifa ${fare.fareName} es ${ageWords(fare)}. Cámbialo por uno de otra tarifa.`
   return { code: 'fare_does_not_fit', words }
 }
 

@@ -6,6 +6,7 @@ import { deskPage } from '../../world/desk-session.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNothingCut,
   settled,
   startProduct,
   type Product,
@@ -25,6 +26,9 @@ beforeAll(async () => {
   await db.updateTable('payments').set({ method: 'oxxo' }).where('id', '=', id).execute()
 })
 afterAll(() => product.close())
+
+/** How much of the dialog that is open lies below its edge. */
+const tooTall = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('dialog[open]'))`
 
 /** The cells of a table by its caption, row by row. */
 async function cellsOf(page: Page, caption: string): Promise<string[][]> {
@@ -68,6 +72,42 @@ describe('reports, for finance', () => {
     await page.getByRole('table', { name: 'Archivos' }).getByText('Ingresos').waitFor()
   })
 
+  it('fills the wall of an office at 1920 by 1080, and says since when nothing came', async () => {
+    const page = await deskPage(product, 'finance', '/backoffice/reportes')
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const sale = '**/api/staff/reports/live/*'
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(sale, async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto('/backoffice/reportes/en-vivo?pared=1')
+    const wall = page.getByRole('dialog', { name: /^Venta en vivo de / })
+    await wall.getByText('Leyendo la venta…').waitFor()
+    answer()
+    await wall.getByText('Vendidos, netos').waitFor()
+    expect(await wall.getByText('Leyendo la venta…').count()).toBe(0)
+    await wall.getByText(/^En vivo · /).waitFor()
+    await wall.getByText('en el último minuto').waitFor()
+    await wall.getByRole('img', { name: /A la misma distancia del partido/ }).waitFor()
+    expect(await wall.getByRole('list', { name: 'Zonas' }).getByRole('listitem').count()).toBeGreaterThan(5)
+    await settled(page)
+    await expectNothingCut(page, 1920)
+    expect(await page.evaluate(tooTall)).toBe(0)
+    await expectAccessible(page)
+
+    await page.unroute(sale)
+    await page.route(sale, (route) => route.abort('internetdisconnected'))
+    await page.clock.fastForward(20_000)
+    await wall.getByText(/^Sin datos desde las /).waitFor()
+    expect(await wall.getByText(/^En vivo · /).count()).toBe(0)
+    await expectAccessible(page)
+    await page.unroute(sale)
+    await page.clock.fastForward(5000)
+    await wall.getByText(/^En vivo · /).waitFor()
+  })
+
   it('says of a match that was played that it is over, with its final figures, and opens on one that sells', async () => {
     const { rows } = await product.database.pool.query(
       `update events set starts_at = now() - interval '5 hours', doors_at = now() - interval '7 hours',
@@ -89,6 +129,7 @@ describe('reports, for finance', () => {
     await page.getByRole('link', { name: 'Ver la asistencia' }).click()
     await page.getByRole('heading', { level: 1, name: 'Asistencia' }).waitFor()
     expect(await page.getByLabel('Partido', { exact: true }).inputValue()).toBe(String(id))
+    await page.getByRole('img', { name: /A la misma distancia del partido/ }).waitFor()
 
     await page.goto('/backoffice/reportes/en-vivo')
     await page.getByText('Vendido hoy').waitFor()

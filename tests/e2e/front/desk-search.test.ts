@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
+import { staffSession } from '../../world/staff.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -77,4 +78,51 @@ it('shows a role nothing that it may not read, and fills a phone', async () => {
   expect(await palette(page).getByRole('option').count()).toBe(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+it('keeps the menu as each person likes it: own places first, folded by [, and by the room of a tablet that is turned', async () => {
+  const page = await deskPage(product, 'administrator', '/backoffice')
+  const menu = page.getByRole('navigation', { name: 'Menú del club' })
+  const pinned = menu.getByRole('button', { name: 'Fijar Pedidos', pressed: true })
+  const fold = page.getByRole('button', { name: 'Plegar menú' })
+  const unfold = page.getByRole('button', { name: 'Abrir menú', exact: true })
+  await menu.getByRole('link', { name: 'Pedidos', exact: true }).hover()
+  await menu.getByRole('button', { name: 'Fijar Pedidos' }).click()
+  await menu.getByText('Fijados').waitFor()
+  await pinned.waitFor()
+
+  await page.setViewportSize({ width: 1024, height: 1366 })
+  await unfold.waitFor()
+  await page.setViewportSize({ width: 1366, height: 1024 })
+  await fold.waitFor()
+
+  await page.reload()
+  await pinned.waitFor()
+  // In a field it is a letter as any other.
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  await page.keyboard.type('[')
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+  expect(await fold.count()).toBe(1)
+  await page.keyboard.press('[')
+  await unfold.waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await unfold.waitFor()
+
+  // Who takes a turn at the same computer has a menu of their own.
+  const { token, cookie, accountId } = await staffSession(product.database.db, 'finance')
+  const user = { id: accountId, firstName: 'Elsa', role: 'finance', hasBonoGallo: false }
+  await page
+    .context()
+    .addCookies([
+      { name: 'taquilla', value: cookie, url: product.origin, httpOnly: true, sameSite: 'Strict' },
+    ])
+  const saved = { auth_token: token, auth_userData: JSON.stringify(user) }
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(saved)})`)
+  await page.reload()
+  await fold.waitFor()
+  await menu.getByRole('link', { name: 'Pedidos', exact: true }).waitFor()
+  expect(await menu.getByText('Fijados').count()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { MoneyField } from '#ui/money-field.tsx'
 import type { PlanZone } from '../desk-contract.ts'
 import { useFareColumns } from './fare-columns.tsx'
@@ -56,7 +57,7 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
                     {zone.name}
                   </span>
                   <span className="block text-sm font-normal text-ink-2">
-                    {zone.seats.toLocaleString('es-MX')} lugares
+                    {countOf(zone.seats, 'lugar', 'lugares')}
                   </span>
                 </th>
                 {shown.map(({ key: fare, name, general }) => {

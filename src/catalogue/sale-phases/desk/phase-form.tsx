@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { countOf } from '#lib/count.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CountField } from '#ui/count-field.tsx'
@@ -147,7 +148,7 @@ function People({ rule, atLeast, ofLast }: Fact) {
   const { data } = useRead(countPeople, { query }, { enabled: ready })
   if (!ready || data === undefined) return null
   const people =
-    data.people === null ? 'cualquier persona' : `${data.people.toLocaleString('es-MX')} personas hoy`
+    data.people === null ? 'cualquier persona' : `${countOf(data.people, 'persona', 'personas')} hoy`
   return (
     <p role="status" className="text-sm text-ink-2">
       «{factWords({ rule, atLeast, ofLast })}»: {people}.

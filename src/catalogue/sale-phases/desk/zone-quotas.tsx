@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { CountField } from '#ui/count-field.tsx'
 
 type Zone = { id: number; name: string; seats: number }
@@ -21,7 +22,7 @@ export function ZoneQuotas({ zones, value, onChange }: ZoneQuotasProps) {
             key={id}
             label={name}
             optional
-            hint={`De ${seats.toLocaleString('es-MX')} lugares.`}
+            hint={`De ${countOf(seats, 'lugar', 'lugares')}.`}
             value={value.find(({ zoneId }) => zoneId === id)?.quota ?? null}
             onChange={(quota) => change(id, quota)}
           />

@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
+import { countOf } from '#lib/count.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function ImportPlan({ venueId }: { venueId: number }) {
         onError: fail,
         onSuccess: ({ version, seats }) => {
           setChosen(null)
-          const words = `${seats.toLocaleString('es-MX')} lugares`
+          const words = countOf(seats, 'lugar', 'lugares')
           toast({ title: `La versión ${version} está en vigor`, description: words, tone: 'ok' })
           void invalidate(readVenue)
         },

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,11 +25,11 @@ export function PlanVersion({ venueId, plan, inForce, manages }: PlanVersionProp
     setBusy(false)
   }
   const facts = [
-    `${plan.seats.toLocaleString('es-MX')} lugares`,
+    countOf(plan.seats, 'lugar', 'lugares'),
     `${plan.accessible} para silla de ruedas`,
     `${plan.companion} de acompañante`,
     `${plan.blocked} que no se venden`,
-    plan.matches === 1 ? '1 partido' : `${plan.matches} partidos`,
+    countOf(plan.matches, 'partido', 'partidos'),
   ]
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -111,7 +112,7 @@ export function RoomControls({ room, act }: RoomControlsProps) {
       >
         {openToAll
           ? 'Quien no tenga su turno ya no podrá apartar. Lo apartado se queda.'
-          : `Cualquiera podrá apartar sin turno, también quien no hizo fila. Hay ${room.waiting.toLocaleString('es-MX')} personas esperando.`}
+          : `Cualquiera podrá apartar sin turno, también quien no hizo fila. Hay ${countOf(room.waiting, 'persona', 'personas')} esperando.`}
       </ConfirmDialog>
       {telling && (
         <FormDialog

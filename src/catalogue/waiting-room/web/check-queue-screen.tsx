@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { countOf } from '#lib/count.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -55,7 +56,9 @@ export default function CheckQueueScreen() {
 function Sittings({ last, shown }: { last: number; shown: number }) {
   return (
     <nav aria-label="Veces que abrió la fila" className="mt-6">
-      <p className="text-sm text-ink-2">Esta fila abrió {last} veces. Cada una se comprueba aparte.</p>
+      <p className="text-sm text-ink-2">
+        Esta fila abrió {countOf(last, 'vez', 'veces')}. Cada una se comprueba aparte.
+      </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {Array.from({ length: last }, (_, at) => at + 1).map((no) => (
           <li key={no}>

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { quicknet } from '#platform/proof/quicknet.ts'
 import { faultWords, type Fault, type Verified } from '#platform/proof/verify-queue.ts'
 
@@ -39,7 +39,7 @@ export function stepsOf(
       ? { title, result: 'true', words: [told] }
       : { title, result: 'later', words: ['Todavía no se publica.'] }
   }
-  const count = formatCount(places)
+  const many = countOf(places, 'lugar', 'lugares')
   const other =
     beacon !== undefined && beacon.chain !== quicknet.hash
       ? ' Viene de otra cadena que la de drand «quicknet».'
@@ -63,14 +63,14 @@ export function stepsOf(
     step(
       'La lista',
       ['second_list', 'list_not_of_root', 'list_unordered'],
-      `Tiene ${count} lugares y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
+      `Tiene ${many} y es la misma que se firmó al cerrar: nadie puso, quitó ni cambió uno.`,
       closed !== undefined,
     ),
     chainUnread && beaconStep.result === 'true' ? unreadChain : beaconStep,
     step(
       'El orden',
       ['wrong_seed', 'second_draw', 'wrong_order', 'number_twice', 'bucket_not_of_list', 'numbers_missing'],
-      `Volvimos a sortear los ${count} lugares aquí y salió el orden publicado.`,
+      `Volvimos a sortear aquí ${many} y salió el orden publicado.`,
       drawn,
     ),
   ]

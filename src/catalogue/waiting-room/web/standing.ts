@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { dayInMexico, formatHour, formatMoment } from '#lib/dates.ts'
 import type { OwnPlace, QueueSale, QueueState } from '../contract.ts'
 import { estimate, mayGoOn, type RoomEnd } from '../rules.ts'
@@ -96,7 +97,7 @@ export function rangeWords({ from, to }: Range): string {
 }
 
 function timeWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutos`
+  if (minutes < 60) return countOf(minutes, 'minuto', 'minutos')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const whole = hours === 1 ? '1 hora' : `${hours} horas`
   return rest === 0 ? whole : `${hours} h ${rest} min`

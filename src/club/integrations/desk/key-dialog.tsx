@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { keyScopes, permissionWords } from '#lib/permissions.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -7,7 +8,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { useSend } from '#web/query.ts'
 import { createKey, keyDays } from '../keys-contract.ts'
 
-const lives = keyDays.map((value) => ({ value, label: value === '365' ? 'Un año' : `${value} días` }))
+const lives = keyDays.map((value) => ({
+  value,
+  label: value === '365' ? 'Un año' : countOf(Number(value), 'día', 'días'),
+}))
 
 type KeyDialogProps = {
   open: boolean

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { IconHeart, IconNote } from '@tabler/icons-react'
+import { countOf } from '#lib/count.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -61,7 +62,7 @@ function Opened({ group }: { group: Group }) {
     <DeskPage
       title={
         <span className="flex flex-wrap items-center gap-3">
-          {group.size} cuentas ligadas{' '}
+          {countOf(group.size, 'cuenta ligada', 'cuentas ligadas')}{' '}
           <Badge tone={stateTones[group.state]}>{groupStateWords[group.state]}</Badge>
         </span>
       }
@@ -143,7 +144,7 @@ function Reasons({ group: { shared, sameAddress } }: { group: Group }) {
         {shared.map(({ id, words, strong, accounts }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className={strong ? 'font-semibold' : 'text-ink-2'}>{words}</span>
-            <span className="nums text-sm text-ink-2">{accounts} cuentas</span>
+            <span className="nums text-sm text-ink-2">{countOf(accounts, 'cuenta', 'cuentas')}</span>
           </li>
         ))}
       </ul>

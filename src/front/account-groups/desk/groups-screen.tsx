@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { wordOptions } from '#lib/table.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -33,7 +34,7 @@ export default function GroupsScreen() {
                 className="inline-flex min-h-11 flex-col justify-center hover:underline"
                 to={deskPaths.accountGroup(id)}
               >
-                <span className="font-semibold text-brand">{size} cuentas</span>
+                <span className="font-semibold text-brand">{countOf(size, 'cuenta', 'cuentas')}</span>
                 <span className="text-sm text-ink-2">
                   {people}
                   {size > 3 && ` y ${size - 3} más`}

@@ -1,5 +1,5 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPercent } from '#lib/percent.ts'
@@ -30,7 +30,8 @@ export function SaleToday({ sale, match }: SaleTodayProps) {
             />
           </div>
           <p className="nums mt-2">
-            <strong>{formatCount(match.sold)}</strong> de {formatCount(match.seats)} lugares vendidos (
+            <strong>{formatCount(match.sold)}</strong> de{' '}
+            {countOf(match.seats, 'lugar vendido', 'lugares vendidos')} (
             {formatPercent(match.sold, match.seats)}) · {formatCount(match.todaySeats)} hoy
           </p>
           <div className="mt-4 flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { currentClub } from '#club/settings/club-words.ts'
 import { currentVersions } from '#club/settings/server/legal/library/texts.ts'
 import { clubFacts } from '#club/settings/server/refresh.ts'
 import { findSettings } from '#club/settings/server/sql.ts'
-import { formatCount } from '#lib/count.ts'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { listWords } from '#lib/list.ts'
 import { tryStore } from '#server/files.ts'
@@ -159,7 +159,7 @@ async function testBackup({ db }: Services): Promise<Found> {
   const proof = await lastRestoreProof(db)
   if (proof === undefined) return { ok: false, words: 'Ningún respaldo se ha restaurado todavía.' }
   const { at, rowsChecked, differences } = proof
-  const words = `${formatMoment(at.toISOString())}: ${formatCount(rowsChecked)} filas, ${formatCount(differences)} diferencias.`
+  const words = `${formatMoment(at.toISOString())}: ${countOf(rowsChecked, 'fila', 'filas')}, ${countOf(differences, 'diferencia', 'diferencias')}.`
   const old = Date.now() - at.getTime() > backupHours * 3_600_000
   if (old) return { ok: false, words: `La última restauración tiene más de ${backupHours} horas. ${words}` }
   return { ok: proof.ok && differences === 0, words }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { formatCount } from '#lib/count.ts'
+import { countOf } from '#lib/count.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
@@ -42,7 +42,7 @@ export default function ImportScreen() {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
           {kindWords[kind].title}
-          {lineCount !== null && ` · ${formatCount(lineCount)} renglones`} · {writtenIn}
+          {lineCount !== null && ` · ${countOf(lineCount, 'renglón', 'renglones')}`} · {writtenIn}
           {exportOf !== null && ` · Exportado de ${exportOf}`}
         </span>
       }

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { call } from '#web/call.ts'
@@ -42,7 +42,7 @@ export function ProgressCard({ file }: { file: Import }) {
       <p className="nums">
         {lineCount === null
           ? 'Contando los renglones…'
-          : `${formatCount(Math.min(done, lineCount))} de ${formatCount(lineCount)} renglones`}
+          : `${formatCount(Math.min(done, lineCount))} de ${countOf(lineCount, 'renglón', 'renglones')}`}
       </p>
       <p className="text-ink-2">{step.words}</p>
       {state === 'checking' && (

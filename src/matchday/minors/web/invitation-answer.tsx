@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,8 +56,8 @@ export function InvitationAnswer({ token }: { token: string }) {
         {data.from} te invita a responder por {data.firstName}
       </h2>
       <p>
-        Tiene {data.age} años. Si aceptas, los dos verán sus datos y podrán acompañar su entrada. La
-        invitación vale hasta el {formatMoment(data.expiresAt)}
+        Tiene {countOf(data.age, 'año', 'años')}. Si aceptas, los dos verán sus datos y podrán acompañar su
+        entrada. La invitación vale hasta el {formatMoment(data.expiresAt)}
       </p>
       <AnswerForm token={token} invitation={data} />
     </Card>

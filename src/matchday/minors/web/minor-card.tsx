@@ -1,5 +1,6 @@
 import { IconDotsVertical, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
 import { formatLongDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -31,7 +32,7 @@ export function MinorCard({ minor }: { minor: Minor }) {
         <MinorPhoto minorId={minor.id} photoId={minor.photoId} name={minor.givenNames} />
         <div className="min-w-0 flex-1">
           <h2 className="text-2xl wrap-anywhere">{name}</h2>
-          <p>{minor.age} años</p>
+          <p>{countOf(minor.age, 'año', 'años')}</p>
           <p className="nums text-sm wrap-anywhere text-ink-2">CURP {minor.curp}</p>
         </div>
         <Menu

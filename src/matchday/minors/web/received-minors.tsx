@@ -1,4 +1,5 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -41,7 +42,7 @@ function ReceivedCard({ received }: { received: Received }) {
         <div className="min-w-0">
           <h3 className="text-2xl">{firstName}</h3>
           <p className="text-ink-2">
-            {age} años. De {from}.
+            {countOf(age, 'año', 'años')}. De {from}.
           </p>
         </div>
       </div>

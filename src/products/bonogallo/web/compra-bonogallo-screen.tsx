@@ -5,6 +5,7 @@ import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { createOrder } from '#selling/orders/contract.ts'
+import { countOf } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -107,7 +108,7 @@ function Choose({ passHold }: { passHold: PassHold }) {
               },
               {
                 value: 'monthly',
-                label: `En ${plan.instalments} mensualidades`,
+                label: `En ${countOf(plan.instalments, 'mensualidad', 'mensualidades')}`,
                 hint: 'Con tarjeta, la primera hoy. Sin cargo extra.',
                 aside: `${plan.instalments} × ${formatMoney(instalmentCents)}`,
                 disabled: orderId !== null && !passHold.monthly,

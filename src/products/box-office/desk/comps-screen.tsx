@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '#lib/count.ts'
+import { countOf } from '#lib/count.ts'
 import { readEvent } from '#catalogue/events/contract.ts'
 import type { Answer } from '#lib/endpoint.ts'
 import type { Problem } from '#lib/problem.ts'
@@ -94,7 +94,7 @@ export default function CompsScreen() {
             onChange={({ target }) => setZone(target.value)}
             options={(event.data?.zones ?? []).map(({ id, name, free }) => ({
               value: `${id}`,
-              label: `${name} (${formatCount(free)} libres)`,
+              label: `${name} (${countOf(free, 'libre', 'libres')})`,
             }))}
           />
           <NumberStepper label="Cuántas" min={1} max={compsAtOnce} value={quantity} onChange={setQuantity} />

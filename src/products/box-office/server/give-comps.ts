@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { headlineFare } from '#lib/headline-price.ts'
 import { eventTitle, eventWord } from '#catalogue/events/event-title.ts'
 import { audit } from '#server/audit.ts'
@@ -86,11 +87,11 @@ export async function giveComps(services: Deps, input: CompInput, who: Buyer): P
 async function refuseBeyondQuota(tx: Db, eventId: number, seats: number): Promise<void> {
   const { ofMatch, ofYear } = await sql.countComps(tx, eventId)
   if (ofMatch + seats > compsPerMatch) {
-    const words = `Aquí ya van ${ofMatch} cortesías y el tope son ${compsPerMatch}.`
+    const words = `Aquí ya ${ofMatch === 1 ? 'va' : 'van'} ${countOf(ofMatch, 'cortesía', 'cortesías')} y el tope son ${compsPerMatch}.`
     throw new Problem('comp_quota', words, 409, { left: Math.max(0, compsPerMatch - ofMatch) })
   }
   if (ofYear + seats > compsPerYear) {
-    const words = `Este año ya van ${ofYear} cortesías y el tope son ${compsPerYear}.`
+    const words = `Este año ya ${ofYear === 1 ? 'va' : 'van'} ${countOf(ofYear, 'cortesía', 'cortesías')} y el tope son ${compsPerYear}.`
     throw new Problem('comp_quota', words, 409, { left: Math.max(0, compsPerYear - ofYear) })
   }
 }

@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { choiceName } from '#catalogue/fares/rules.ts'
+import { countOf } from '#lib/count.ts'
 import type { Asking } from '#lib/endpoint.ts'
 import { headlineFare } from '#lib/headline-price.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -159,7 +160,7 @@ export function QuoteForm({ group, onDone }: { group: DeskGroup; onDone: () => v
               }}
               options={group.zoneChoices.map(({ id, name, free, held }) => ({
                 value: String(id),
-                label: `${name}, ${free + held} libres, ${formatMoney(listOf(id, headlineFare))}`,
+                label: `${name}, ${countOf(free + held, 'libre', 'libres')}, ${formatMoney(listOf(id, headlineFare))}`,
               }))}
             />
             <SelectField
@@ -205,7 +206,7 @@ export function QuoteForm({ group, onDone }: { group: DeskGroup; onDone: () => v
             Agregar zona o tarifa
           </Button>
           <p className="text-lg font-semibold">
-            {quantity} lugares, <span className="nums">{formatMoney(total)}</span>
+            {countOf(quantity, 'lugar', 'lugares')}, <span className="nums">{formatMoney(total)}</span>
             {off > 0 && <span className="text-sm font-normal text-ink-2"> · por regla, {off} % menos</span>}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { sql } from 'kysely'
 import type { StaffNoticeKind } from '#people/staff-notices/server/notice-kind.ts'
 import { groupFolio } from '../rules.ts'
@@ -20,7 +21,7 @@ export const groupsToQuote: StaffNoticeKind = {
     )
     return rows.map(({ id, folio, quantity }) => ({
       thing: id,
-      title: `${groupFolio(folio)} pide ${quantity} lugares`,
+      title: `${groupFolio(folio)} pide ${countOf(quantity, 'lugar', 'lugares')}`,
       path: `${path}/${id}`,
     }))
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { readAccount } from '#people/accounts/session-contract.ts'
@@ -79,7 +80,7 @@ function Discounts() {
       <ul className="mt-2 flex flex-col gap-1">
         {data.rules.map(({ fromPlaces, percentOff }) => (
           <li key={fromPlaces} className="flex justify-between gap-3">
-            <span>Desde {fromPlaces} lugares</span>
+            <span>Desde {countOf(fromPlaces, 'lugar', 'lugares')}</span>
             <span className="nums font-semibold">{percentOff} % menos</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '#lib/count.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -119,5 +120,6 @@ function Adjust({ productId, size: { variantId, size, free }, onClose }: AdjustP
 
 function leftWords(free: number, way: string, typed: string): string {
   const left = free + (way === 'in' ? 1 : -1) * (/^\d+$/.test(typed) ? Number(typed) : 0)
-  return left < 0 ? `Solo hay ${free} libres.` : `Quedarán ${left} libres.`
+  if (left < 0) return `Solo hay ${countOf(free, 'pieza libre', 'piezas libres')}.`
+  return `${left === 1 ? 'Quedará' : 'Quedarán'} ${countOf(left, 'pieza libre', 'piezas libres')}.`
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { sql } from 'kysely'
 import type { AccountMerge } from '#server/account-merge.ts'
 import { mergedCounts } from '#server/merged-counts.ts'
@@ -18,7 +19,7 @@ export const ordersMerge: AccountMerge = {
     )
     return rows.map(({ title, taken, most }) => ({
       stops: false,
-      words: `Juntas tienen ${taken} lugares de ${title} y el límite es de ${most}. Los conserva; no podrá comprar más.`,
+      words: `Juntas tienen ${countOf(taken, 'lugar', 'lugares')} de ${title} y el límite es de ${most}. Los conserva; no podrá comprar más.`,
     }))
   },
 

@@ -35,7 +35,7 @@ export function TicketFace({ event, seat, fareName, count, code, children }: Tic
         className="flex h-29 items-center justify-center gap-4 border-b-[5px] border-[#f6b93b]"
         style={{ color: ink, background: `linear-gradient(100deg, ${home} ${until}, ${away} ${from})` }}
       >
-        <EventMarks event={event} size={72} between={<span className="title text-xl opacity-80">vs</span>} />
+        <EventMarks event={event} size={72} between={<span className="title text-xl">vs</span>} />
       </div>
       <div className="bg-white px-4 pt-3 pb-2 text-center">
         <h2 className="text-2xl">{matchTitle(event)}</h2>

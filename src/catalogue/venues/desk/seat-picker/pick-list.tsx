@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { SeatGrid } from '../../web/seat-map/seat-grid.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -36,7 +37,7 @@ export function PickList({ plan, states, chosen, onChoose }: PickListProps) {
           options={plan.sections.map(({ id, name }) => ({ value: `${id}`, label: name }))}
         />
         <Checkbox
-          label={`Toda la sección: ${inSection.length.toLocaleString('es-MX')} lugares`}
+          label={`Toda la sección: ${countOf(inSection.length, 'lugar', 'lugares')}`}
           checked={all(inSection)}
           disabled={inSection.length === 0}
           onChange={() => onChoose(inSection)}

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { at, type PlanRow, type SeatingPlan, type Section } from '../../plan/seating-plan.ts'
@@ -64,7 +65,7 @@ export function RowPicker(props: RowPickerProps) {
                 className="absolute inset-0 cursor-pointer opacity-0"
                 checked={index === chosen}
                 onChange={() => setChosen(index)}
-                aria-label={`Fila ${each.label}, ${freeIn(each)} libres`}
+                aria-label={`Fila ${each.label}, ${countOf(freeIn(each), 'libre', 'libres')}`}
               />
               <span aria-hidden className="font-semibold">
                 {each.label}

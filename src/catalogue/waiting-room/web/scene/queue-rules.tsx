@@ -2,7 +2,7 @@ import { IconClock, IconDice5, IconInfoCircle, IconUserCircle } from '@tabler/ic
 import type { ReactNode } from 'react'
 import type { Event } from '#catalogue/events/contract.ts'
 import { mostPerPerson } from '#catalogue/events/rules.ts'
-import { formatCount } from '#lib/count.ts'
+import { countOf } from '#lib/count.ts'
 import { formatHour } from '#lib/dates.ts'
 import type { QueueSale } from '../../contract.ts'
 import { RuleList } from './rule-list.tsx'
@@ -37,7 +37,7 @@ export function QueueRules({ sale: { closesAt, mode, asksFanId, rules }, match }
         </Rule>
         <Rule icon={<IconInfoCircle size={24} aria-hidden />}>
           <b>Un lugar no asegura boleto.</b>
-          {match && ` Hay ${formatCount(match.capacity)} asientos.`}
+          {match && ` Hay ${countOf(match.capacity, 'asiento', 'asientos')}.`}
         </Rule>
       </ul>
       <details className="mt-1 text-sm">

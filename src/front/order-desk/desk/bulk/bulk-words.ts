@@ -10,7 +10,7 @@ export const actWords = {
     can: (count: number) => (count === 1 ? '1 se puede reenviar' : `${count} se pueden reenviar`),
     button: (count: number) => `Reenviar ${orderCount(count)}`,
     coming: (count: number) => (count === 1 ? 'Se reenvía 1 pedido' : `Se reenvían ${count} pedidos`),
-    going: 'Reenviando',
+    going: 'Reenviando pedidos',
     done: 'Reenviaste',
   },
   print: {
@@ -23,7 +23,7 @@ export const actWords = {
     can: (count: number) => (count === 1 ? '1 se puede devolver' : `${count} se pueden devolver`),
     button: (count: number, cents: number) => `Devolver ${formatMoney(cents)} de ${orderCount(count)}`,
     coming: (count: number) => (count === 1 ? 'Se devuelve 1 pedido' : `Se devuelven ${count} pedidos`),
-    going: 'Devolviendo',
+    going: 'Devolviendo pedidos',
     done: 'Devolviste',
   },
   void: {
@@ -31,7 +31,7 @@ export const actWords = {
     can: (count: number) => (count === 1 ? '1 se puede anular' : `${count} se pueden anular`),
     button: (count: number) => `Anular ${orderCount(count)}`,
     coming: (count: number) => (count === 1 ? 'Se anula 1 pedido' : `Se anulan ${count} pedidos`),
-    going: 'Anulando',
+    going: 'Anulando pedidos',
     done: 'Anulaste',
   },
 }
@@ -41,7 +41,7 @@ export function batchWords({ act, state, orders, done, refused }: OrderBatch): s
   const words = actWords[act]
   if (state === 'waiting') return words.coming(orders)
   if (state === 'undone') return 'Se deshizo: no pasó nada'
-  if (state === 'running') return `${words.going} pedidos: ${done + refused} de ${orders}`
+  if (state === 'running') return `${words.going}: ${done + refused} de ${orders}`
   const left = refused === 0 ? '' : `. ${refused === 1 ? '1 no se pudo' : `${refused} no se pudieron`}`
   return `${words.done} ${orderCount(done)}${left}`
 }

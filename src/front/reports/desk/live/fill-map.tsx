@@ -35,7 +35,7 @@ function Sections({
   const letters = size.width / 50
   const most = Math.max(...parts.map((part) => part ?? 0), 0.01)
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="max-h-[52vh] w-full" aria-hidden>
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="max-h-[50vh] w-full" aria-hidden>
       {pitch && <Grass pitch={pitch} />}
       {sections.map(({ id, name, outline, label }, at) => {
         const part = parts[at] ?? null

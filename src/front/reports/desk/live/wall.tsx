@@ -83,6 +83,11 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
             : 'Aún no pudimos leer la venta. Lo intentamos otra vez solos.'}
         </p>
       )}
+      {state === 'waiting' && !error && (
+        <p role="status" className="m-auto p-12 text-3xl text-on-night-2">
+          Leyendo la venta…
+        </p>
+      )}
       {sale && (
         <div className="grid flex-1 gap-x-16 gap-y-6 px-12 py-6 xl:grid-cols-[2fr_1fr]">
           <div className="min-w-0 space-y-8">
@@ -149,10 +154,13 @@ function Zones({ zones }: { zones: readonly ZoneCount[] }) {
   const fullest = zones.toSorted((one, other) => partOf(other) - partOf(one))
   const most = Math.max(...fullest.map(partOf), 0.01)
   return (
-    <ul className="space-y-1 text-lg" aria-label="Zonas">
+    <ul
+      className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-lg"
+      aria-label="Zonas"
+    >
       {fullest.map((zone) => (
-        <li key={zone.zoneId} className="grid grid-cols-[minmax(0,1fr)_2fr_5rem] items-center gap-4">
-          <span className="truncate">{zone.zone}</span>
+        <li key={zone.zoneId} className="col-span-full grid grid-cols-subgrid items-center">
+          <span className="leading-tight wrap-anywhere">{zone.zone}</span>
           <span className="h-3 overflow-hidden rounded-full bg-[#17223f]" aria-hidden>
             <span
               className="block h-full rounded-full bg-accent"

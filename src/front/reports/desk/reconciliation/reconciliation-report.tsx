@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/count.ts'
+import { countOf, formatCount } from '#lib/count.ts'
 import { formatDay, formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useRead } from '#web/query.ts'
@@ -88,6 +88,7 @@ export function ReconciliationReport() {
 }
 
 function inWords(rows: ReconciledDay[]): string {
-  const sum = (key: 'matched' | 'named') => formatCount(rows.reduce((total, row) => total + row[key], 0))
-  return `${sum('matched')} pagos coinciden y ${sum('named')} están por revisar en ${rows.length} días. La tabla dice cada número`
+  const sum = (key: 'matched' | 'named') => rows.reduce((total, row) => total + row[key], 0)
+  const [matched, named] = [sum('matched'), sum('named')]
+  return `${countOf(matched, 'pago coincide', 'pagos coinciden')} y ${countOf(named, 'está', 'están')} por revisar en ${countOf(rows.length, 'día', 'días')}. La tabla dice cada número`
 }

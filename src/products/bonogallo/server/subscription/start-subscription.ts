@@ -4,6 +4,7 @@ import { isOpen } from '#selling/orders/rules.ts'
 import { findOrder, itemsOf, lockOrder, type OrderRow } from '#selling/orders/server/sql.ts'
 import { ProviderRejected, ProviderUnavailable } from '#selling/payments/server/provider.ts'
 import { buyerOf, insertAttempt } from '#selling/payments/server/sql.ts'
+import { countOf } from '#lib/count.ts'
 import { Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
@@ -33,7 +34,7 @@ export async function startSubscription(
   try {
     const made = await payments.createSubscription({
       externalReference: id,
-      reason: `${order.title} en ${instalments} mensualidades`,
+      reason: `${order.title} en ${countOf(instalments, 'mensualidad', 'mensualidades')}`,
       payerEmail: email,
       amountCents: order.totalCents,
       frequencyMonths: 1,

@@ -66,7 +66,7 @@ function Paid({ pass }: { pass: Pass }) {
       <span className="text-ink-2">
         {whole
           ? `Pagaste el ${formatDay(bought.at)}, ${countOf(matches.length, 'partido', 'partidos')}`
-          : `Llevas ${paid} de ${instalments.length} mensualidades, ${countOf(matches.length, 'partido', 'partidos')}`}
+          : `Llevas ${paid} de ${countOf(instalments.length, 'mensualidad', 'mensualidades')}, ${countOf(matches.length, 'partido', 'partidos')}`}
       </span>
       <span className="nums font-semibold">{formatMoney(paidCents)}</span>
     </p>

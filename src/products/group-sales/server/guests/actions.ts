@@ -1,6 +1,7 @@
 import { inEventWords } from '#catalogue/events/event-title.ts'
 import { randomBytes } from 'node:crypto'
 import { accountOfGuest } from '#products/box-office/server/guest-account.ts'
+import { countOf } from '#lib/count.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -64,7 +65,7 @@ export function nameGuests(
         'too_many_guests',
         open.length === 0
           ? 'Todos los lugares ya tienen nombre.'
-          : `La lista trae ${guests.length} personas y quedan ${open.length} lugares sin nombre.`,
+          : `La lista trae ${countOf(guests.length, 'persona', 'personas')} y ${open.length === 1 ? 'queda' : 'quedan'} ${countOf(open.length, 'lugar', 'lugares')} sin nombre.`,
       )
     for (const [at, guest] of guests.entries())
       await changePlaces(tx, [open[at]!.id], { ...nobody, ...guest })

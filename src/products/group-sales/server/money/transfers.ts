@@ -3,6 +3,7 @@ import { lockOrder } from '#selling/orders/server/sql.ts'
 import { dueCents } from '#selling/payments/server/credit/due.ts'
 import { settleAtDesk } from '#selling/payments/server/desk/settle-at-desk.ts'
 import { closeRefund } from '#selling/payments/server/refunds/refund-rows.ts'
+import { countOf } from '#lib/count.ts'
 import { formatMoney } from '#lib/money.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { audit } from '#server/audit.ts'
@@ -80,7 +81,10 @@ async function restOrder(
   const held = (await placesOf(tx, group.id)).filter(isFree)
   if (held.length === 0) throw new Problem('nothing_due', 'Este grupo no tiene lugares por pagar.')
   if (many !== undefined && many > held.length)
-    throw new Problem('unknown_place', `Este grupo solo tiene ${held.length} lugares por pagar.`)
+    throw new Problem(
+      'unknown_place',
+      `Este grupo solo tiene ${countOf(held.length, 'lugar', 'lugares')} por pagar.`,
+    )
   return placesOrder(
     tx,
     group,

@@ -1,4 +1,5 @@
 import { audit } from '#server/audit.ts'
+import { countOf } from '#lib/count.ts'
 import type { AuditAction } from '#lib/audit-log.ts'
 import { notFound, Problem } from '#lib/problem.ts'
 import { lockEvent } from '#catalogue/events/server/sql.ts'
@@ -67,7 +68,7 @@ async function keepZone(
   if (!kept)
     throw new Problem(
       'not_so_many',
-      `En una zona quedan ${seatIds.length} lugares libres, menos de los que dices.`,
+      `En una zona ${seatIds.length === 1 ? 'queda' : 'quedan'} ${countOf(seatIds.length, 'lugar libre', 'lugares libres')}, menos de los que dices.`,
       409,
       {
         zoneId,

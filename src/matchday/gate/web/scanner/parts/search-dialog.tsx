@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count.ts'
 import { useState } from 'react'
 import { mayBeLetIn, type Verdict } from '../../../rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -27,7 +28,9 @@ export function SearchDialog({ onLetIn, ...props }: SearchDialogProps) {
       <div className="grid min-h-64 content-start gap-4">
         <SearchField label="Nombre en el boleto" value={words} onValueChange={setWords} />
         <p role="status" className="text-sm text-ink-2">
-          {words.trim().length < 3 ? 'Escribe al menos 3 letras.' : `${found.length} boletos`}
+          {words.trim().length < 3
+            ? 'Escribe al menos 3 letras.'
+            : countOf(found.length, 'boleto', 'boletos')}
         </p>
         <ul className="grid grid-cols-1 gap-2">
           {found.map((ticket) => (
