@@ -106,6 +106,15 @@ describe('reports, for finance', () => {
     await page.unroute(sale)
     await page.clock.fastForward(5000)
     await wall.getByText(/^En vivo · /).waitFor()
+
+    await page.keyboard.press('Escape')
+    await wall.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Venta en vivo', exact: true }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('pared')).toBeNull()
+    await page.getByRole('button', { name: 'Modo pared' }).click()
+    await wall.getByText('Vendidos, netos').waitFor()
+    await wall.getByRole('button', { name: 'Salir del modo pared' }).click()
+    await wall.waitFor({ state: 'detached' })
   })
 
   it('says of a match that was played that it is over, with its final figures, and opens on one that sells', async () => {

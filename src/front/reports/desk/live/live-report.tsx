@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { countOf, formatCount } from '#lib/count.ts'
 import { formatHour, formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -32,6 +33,12 @@ export function LiveReport() {
   const { of, narrow } = useNarrowed()
   const state = match && sellingState(match, now)
   const live = state === 'live'
+  // The address follows when the page has time for it; the wall goes at once.
+  const [shut, setShut] = useState(false)
+  const setWall = (open: boolean) => {
+    setShut(!open)
+    narrow('pared', open ? '1' : '')
+  }
   return (
     <ReportFrame
       title={match === null || live ? 'Venta en vivo' : 'Venta del partido'}
@@ -46,14 +53,14 @@ export function LiveReport() {
           <Button
             variant="secondary"
             icon={<IconDeviceTv size={20} aria-hidden />}
-            onClick={() => narrow('pared', '1')}
+            onClick={() => setWall(true)}
           >
             Modo pared
           </Button>
         )
       }
     >
-      {match && live && of('pared') === '1' && <Wall match={match} onClose={() => narrow('pared', '')} />}
+      {match && live && !shut && of('pared') === '1' && <Wall match={match} onClose={() => setWall(false)} />}
       <WhenRead read={read}>
         {() => {
           if (match === null) return <NoMatches />

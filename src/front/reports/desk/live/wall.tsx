@@ -24,11 +24,23 @@ const restMs = 3000
 export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const wall = dialog.current
-    wall?.showModal()
-    // A browser that may not be filled still shows the whole window.
-    void wall?.requestFullscreen?.().catch(() => undefined)
-    return keepAwake()
+    const wall = dialog.current!
+    const awake = keepAwake()
+    const left = () => document.fullscreenElement === null && wall.close()
+    // The page fills the screen and the wall lies over it: a dialog itself may not fill one. A browser that may not be filled still
+    // shows the whole window.
+    const filled = document.documentElement.requestFullscreen?.() ?? Promise.resolve()
+    void filled
+      .catch(() => undefined)
+      .then(() => {
+        if (wall.isConnected && !wall.open) wall.showModal()
+        document.addEventListener('fullscreenchange', left)
+      })
+    return () => {
+      document.removeEventListener('fullscreenchange', left)
+      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
+      awake()
+    }
   }, [])
   const params = { eventId: String(match.id) }
   const {
