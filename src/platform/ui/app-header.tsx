@@ -24,17 +24,17 @@ export function AppHeader(props: AppHeaderProps) {
   if (menuOpen && !menuNeeded) setMenuNeeded(true)
   return (
     <header className="relative z-40 bg-surface inset-shadow-line on-cover:bg-transparent on-cover:inset-shadow-none on-cover:text-white on-cover:[--focus:var(--accent)]">
-      <div className="container-page flex h-18 items-center low:h-14 gap-2 lg:gap-6">
-        <Link to={home} className="mr-auto min-w-0 rounded-sm text-brand on-cover:text-white lg:mr-4">
+      <div className="container-page flex h-18 items-center low:h-14 gap-2 lg:gap-3 xl:gap-6">
+        <Link to={home} className="mr-auto min-w-0 rounded-sm text-brand on-cover:text-white xl:mr-4">
           <Logo name={clubName} />
         </Link>
         <nav aria-label="Principal" className="mr-auto hidden lg:block">
-          <ul className="flex gap-1">
+          <ul className="flex xl:gap-1">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
-                  className="relative flex min-h-11 items-center rounded-sm px-3 font-semibold after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
+                  className="relative flex min-h-11 items-center rounded-sm px-2 font-semibold after:absolute after:inset-x-2 after:bottom-1 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-current after:transition-transform xl:px-3 xl:after:inset-x-3 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
                 >
                   {label}
                 </NavLink>
