@@ -339,6 +339,8 @@ it('loses nothing where the network goes at each step, nor on the way back and o
   await page.getByRole('heading', { name: 'Tu intento de pago no nos llegó' }).waitFor()
   await page.getByRole('button', { name: 'Enviar otra vez' }).click()
   await page.waitForURL(/finaliced/)
+  // Before its code is there the way leads to the list of tickets.
+  await page.getByText('Ya sirve sin señal').waitFor()
   await page.getByRole('link', { name: /^Ver mis 2 boletos$/ }).click()
   const code = page.getByRole('img', { name: /código|QR/i }).first()
   await code.waitFor()

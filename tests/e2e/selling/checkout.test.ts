@@ -166,7 +166,7 @@ it('says in one line what can’t be used so late; a payment that got no answer 
     pool.query('update events set doors_at = $1, starts_at = $2 where id = 2', [doors, start])
   await opens(new Date(Date.now() + 3_600_000), new Date(Date.now() + 2 * 3_600_000))
   await logInAndGoOn(page, boxOffice)
-  await page.getByText(/^Efectivo y SPEI: el partido está muy cerca/).waitFor()
+  await page.getByText(/^Efectivo y SPEI: ya falta muy poco/).waitFor()
   expect(await page.getByRole('radio').count()).toBe(0)
   await opens(rows[0].doors_at, rows[0].starts_at)
   await fillCard(page, 'APRO')

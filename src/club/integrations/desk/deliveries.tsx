@@ -54,7 +54,7 @@ export function Deliveries({ webhookId, on }: { webhookId: string; on: boolean }
       columns={[
         {
           key: 'createdAt',
-          cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
+          cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatMoment(createdAt)}</span>,
         },
         {
           key: 'event',

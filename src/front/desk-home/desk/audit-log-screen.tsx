@@ -68,7 +68,7 @@ export default function AuditLogScreen() {
         rowKey={({ id }) => `${id}`}
         list={auditColumns}
         columns={[
-          { key: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{formatMoment(at)}</span> },
+          { key: 'at', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatMoment(at)}</span> },
           {
             key: 'action',
             header: 'Qué pasó',
