@@ -254,7 +254,7 @@ describe('a rival', () => {
     const { ticket } = await bought(eventId)
     expect(ticket.event.look).toMatchObject({ rival })
     const { html } = await ticketMail('ana@correo.example', [ticket], 'https://club.example')
-    expect(html).toMatch(/background-color:#f2b705;color:#000000[^>]*>Tiburones de Ámbar/)
+    expect(html).toMatch(/background:#f2b705;color:black[^>]*>Tiburones de Ámbar/)
   })
 
   it('shows its crest on the picture of a shared link, which has another address then', async () => {

@@ -243,7 +243,7 @@ describe('the look of a seat', () => {
   })
 
   test('has numbers that read on each colour of the club', () => {
-    expect(plan.zones.map(({ color }) => [color, readable(color)])).toContainEqual(['#3248F3', '#FFFFFF'])
+    expect(plan.zones.map(({ color }) => [color, readable(color)])).toContainEqual(['#4252FF', '#FFFFFF'])
     expect(readable('#DC7D1E')).toBe('#0C1526')
     expect(mix('#000000', '#FFFFFF', 0.5)).toBe('#808080')
   })
