@@ -17,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/**
- * The screens on which fans spend their time, then the way to a ticket; each says where it stands in this club. What is held is looked at
- * as a stranger's only: where code comes late, a fan's moves twice by the height of the head (0.17), and why is not known yet.
- */
+/** The screens on which fans spend their time, then the way to a ticket; each says where it stands in this club. */
 type Screens = Record<string, (visit: Visit) => string | Promise<string>>
 
 const forAll: Screens = {
@@ -31,6 +28,8 @@ const forAll: Screens = {
   shop: () => paths.shop(),
   bonus: () => paths.bonus,
   map: () => paths.eventDetail(1),
+  'a pack': () => packOnSale().then(paths.packDetail),
+  'a fixed seat': () => openPlan().then(paths.compra1Bonogallo),
 }
 
 const forStrangers: Screens = {
@@ -47,6 +46,11 @@ const forStrangers: Screens = {
 }
 
 const forFans: Screens = {
+  'the fixed seat that is held': async () => {
+    const body = { bestAvailable: { quantity: 1 } }
+    expect((await buyer.post(`/bonus/plans/${await openPlan()}/holds`, body)).status).toBe(201)
+    return paths.resume
+  },
   ...forAll,
   main: () => paths.main,
   tickets: () => paths.events,
@@ -55,12 +59,27 @@ const forFans: Screens = {
   'mi bonogallo': () => paths.miBonogallo,
   'a ticket': async () => paths.myEventDetail((await boughtSeats(product, ana, { quantity: 1 }))[0]!.id),
   'what became of its purchase': async () => paths.finaliced(await orderOf('paid')),
+  'what is held': async () => {
+    const held = await buyer.post<{ id: string }>('/events/2/holds', { bestAvailable: { quantity: 2 } })
+    expect(held.status).toBe(201)
+    return paths.resume
+  },
   'its payment': async () => {
     const held = await buyer.post<{ id: string }>('/events/2/holds', { bestAvailable: { quantity: 2 } })
     expect((await buyer.post('/orders', { holdId: held.body.id })).status).toBe(201)
     return paths.confirmation(await orderOf('pending'))
   },
   'its payment, after a reload': async () => paths.confirmation(await orderOf('pending')),
+}
+
+async function packOnSale(): Promise<number> {
+  const { body } = await buyer.get<{ packs: { id: number; saleState: string }[] }>('/packs')
+  return body.packs.find(({ saleState }) => saleState === 'on_sale')!.id
+}
+
+async function openPlan(): Promise<number> {
+  const { body } = await buyer.get<{ plans: { id: number; phase: string }[] }>('/bonus/plans')
+  return body.plans.find(({ phase }) => phase === 'open')!.id
 }
 
 async function orderOf(status: 'paid' | 'pending'): Promise<string> {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { readEvent, type Event } from '#catalogue/events/contract.ts'
 import { Loading } from '#front/match-page/web/chosen-event.tsx'
-import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
+import { ChooseSeats, ChooseSeatsWaiting } from '#selling/holds/web/choose-seats.tsx'
 import { matchSource, type HallSource } from '#selling/holds/web/hall-source.tsx'
 import { formatMoment } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -38,7 +38,7 @@ export default function ChangeSeatScreen() {
       </div>
     )
   }
-  if (!change.data || !event.data) return <Loading />
+  if (!change.data || !event.data) return <ChooseSeatsWaiting page={<Loading />} />
   return <Choosing key={ticketId} ticketId={ticketId} event={event.data} paidCents={change.data.paidCents} />
 }
 

@@ -2,7 +2,7 @@ import { countOf } from '#lib/count.ts'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import QueueDoor from '#catalogue/waiting-room/web/queue-door.tsx'
-import { ChooseSeats } from '#selling/holds/web/choose-seats.tsx'
+import { ChooseSeats, ChooseSeatsWaiting } from '#selling/holds/web/choose-seats.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { listPlans, readBonusPlan, type Plan } from '../contract.ts'
-import { HoldersOfHold } from './holders-of-hold.tsx'
+import { HoldersComing, HoldersOfHold } from './holders-of-hold.tsx'
 import { planSource } from './plan-source.tsx'
 import { phaseWords } from './plan-words.tsx'
 import { RenewNotices } from './renew-notices.tsx'
@@ -130,10 +130,17 @@ function PlanQueueDoor({ plan: { id, phase, openFrom } }: { plan: Plan }) {
   return <QueueDoor saleId={`plan-${id}`} state={state} startsAt={openFrom} />
 }
 
+/** As what comes will stand: with seats held already, nothing of the site is around it. */
 function Waiting() {
+  const hold = usePurchaseSeats((state) => state.hold)
+  if (isRunning(hold) && hold.kind === 'bonogallo') return <HoldersComing />
   return (
-    <Page title="Elige tu lugar">
-      <Skeletons label="Cargando el bonogallo" blocks={['h-120 w-full rounded-lg']} />
-    </Page>
+    <ChooseSeatsWaiting
+      page={
+        <Page title="Elige tu lugar">
+          <Skeletons label="Cargando el bonogallo" blocks={['h-120 w-full rounded-lg']} />
+        </Page>
+      }
+    />
   )
 }

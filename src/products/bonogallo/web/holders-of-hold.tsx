@@ -19,19 +19,24 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
   const waiting = loggedIn && account === undefined && !isError
   if (data && data.orderId !== null) return <Ordered plan={plan} passHold={data} />
   if (data && !waiting) return <HoldersForm plan={plan} passHold={data} buyer={account ?? null} />
+  if (data || error === null) return <HoldersComing />
   return (
     <HoldersPage>
-      {data || error === null ? (
-        <Skeletons label="Cargando tus lugares" blocks={['h-96 w-full rounded-lg']} />
-      ) : (
-        <ErrorState
-          title="No pudimos cargar tus lugares"
-          charged="no"
-          action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
+      <ErrorState
+        title="No pudimos cargar tus lugares"
+        charged="no"
+        action={<Button onClick={() => void refetch()}>Volver a intentar</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    </HoldersPage>
+  )
+}
+
+export function HoldersComing() {
+  return (
+    <HoldersPage>
+      <Skeletons label="Cargando tus lugares" blocks={['h-96 w-full rounded-lg']} />
     </HoldersPage>
   )
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { ChooseSeatsWaiting } from '#selling/holds/web/choose-seats.tsx'
 import { isRunning } from '#selling/holds/web/held-seats.tsx'
 import { usePurchaseSeats } from '#selling/holds/web/store.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,12 +37,16 @@ function OnePack({ packId }: { packId: string }) {
   if (pack) return <PackPage pack={pack} />
   if (error === null) {
     return (
-      <div className="container-page py-8">
-        <Skeletons
-          label="Cargando el pack"
-          blocks={['mb-6 h-20 w-full max-w-lg', 'h-120 w-full rounded-lg']}
-        />
-      </div>
+      <ChooseSeatsWaiting
+        page={
+          <div className="container-page py-8">
+            <Skeletons
+              label="Cargando el pack"
+              blocks={['mb-6 h-20 w-full max-w-lg', 'h-120 w-full rounded-lg']}
+            />
+          </div>
+        }
+      />
     )
   }
   const unknown = error.status === 404 || error.status === 400

@@ -6,6 +6,7 @@ import type { Hall } from './hall.tsx'
 import type { HallSource } from './hall-source.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { MapHead } from './map-page/map-head.tsx'
+import { MapPageWaiting } from './map-page/map-page-waiting.tsx'
 import { MapPage } from './map-page/map-page.tsx'
 import { SeatPurchase } from './seat-purchase.tsx'
 
@@ -71,6 +72,11 @@ export function ChooseSeats({ source, back, title, line, notices, about, asked =
       </div>
     </>
   )
+}
+
+/** Before what is sold is known: as wide as it will be, and `page` where the choice needs no map. */
+export function ChooseSeatsWaiting({ page }: { page: ReactNode }) {
+  return useSearchParams()[0].has(list) ? page : <MapPageWaiting />
 }
 
 /** The link between map and list goes away with what it was on. */

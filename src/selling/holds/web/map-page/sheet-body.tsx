@@ -105,7 +105,7 @@ function Proposal({ source, hall, choice, stops }: ChosenOnMap) {
   )
   const each = `${prices[0]} c/u`
   return (
-    <div className="flex items-start gap-3.5 lg:flex-col lg:gap-4">
+    <div className="flex min-h-24 items-start gap-3.5 lg:flex-col lg:gap-4">
       <div className={`shrink-0 lg:w-full ${full ? 'hidden lg:block' : ''}`}>
         <button
           type="button"
@@ -172,7 +172,7 @@ function NoProposal({ choice, source }: Pick<ChosenOnMap, 'choice' | 'source'>) 
   }, [])
   const searching = !choice.ready && choice.from !== 'own'
   return (
-    <div className="flex min-h-22 items-center gap-3.5">
+    <div className="flex min-h-24 items-center gap-3.5">
       {searching && <Skeleton className="h-22 w-27 shrink-0 rounded-md" />}
       <p role="status" className="text-sm text-ink-2">
         {!searching
