@@ -9,6 +9,8 @@ export async function openedTill(product: Product): Promise<Page> {
   await page.getByLabel('Fondo de la caja').fill('1000')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await page.getByRole('group', { name: 'Zonas' }).waitFor()
+  // Its seats are there last, and with them the place to type in: a key before goes elsewhere.
+  await page.getByLabel('Asiento, sección o cuántos').and(page.locator(':focus')).waitFor()
   await page.addInitScript(printer)
   await page.evaluate(printer)
   return page

@@ -154,6 +154,8 @@ it('is bought by keyboard alone in a window enlarged four times over, in the sys
   await page.waitForURL(/finaliced/)
   await page.getByRole('heading', { level: 1, name: /¡Listo!/ }).waitFor()
   await whole()
+  // Before its code is there the way leads to the list of tickets.
+  await page.getByText('Ya sirve sin señal').waitFor()
   await pressAt(page.getByRole('link', { name: 'Ver mi boleto' }))
   const code = page.getByRole('img', { name: /código|QR/i }).first()
   await code.waitFor()
