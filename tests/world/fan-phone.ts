@@ -23,8 +23,8 @@ const ogImageFrame = { width: 1080, height: 1350 }
 /** Each face shown in a run is another take: what was seen once is a replay, on whatever phone. */
 let take = 0
 
-/** A phone with a camera of its own, which shows what the test holds before it. */
-export async function openPhone(product: Product, { dark = false } = {}) {
+/** A phone with a camera of its own, which shows what the test holds before it. `denied`: its owner has refused the camera. */
+export async function openPhone(product: Product, { dark = false, denied = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'taquilla-camera-'))
   const file = join(folder, 'camera.mjpeg')
   await writeClip(file, await clipOf({ picture: facePath('elena', 'front'), seconds: 0.2 }))
@@ -32,7 +32,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     executablePath: findChromium(),
     args: [
       ...chromiumArgs,
-      '--use-fake-ui-for-media-stream',
+      ...(denied ? [] : ['--use-fake-ui-for-media-stream']),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${file}`,
     ],
@@ -43,7 +43,7 @@ export async function openPhone(product: Product, { dark = false } = {}) {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     colorScheme: dark ? 'dark' : 'light',
-    permissions: ['camera'],
+    permissions: denied ? [] : ['camera'],
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(60_000)

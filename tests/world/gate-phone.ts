@@ -14,16 +14,16 @@ const frame = { width: 640, height: 480 }
 
 /**
  * A gate's telephone, whose camera sees the codes that the test holds before it. `patient`: it waits for the server's word
- * for as long as a busy machine needs, where what matters is the word.
+ * for as long as a busy machine needs, where what matters is the word. `denied`: whoever holds it has refused the camera.
  */
-export async function gatePhone({ origin }: { origin: string }, { patient = false } = {}) {
+export async function gatePhone({ origin }: { origin: string }, { patient = false, denied = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'taquilla-gate-'))
   const file = join(folder, 'camera.mjpeg')
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
       ...chromiumArgs,
-      '--use-fake-ui-for-media-stream',
+      ...(denied ? [] : ['--use-fake-ui-for-media-stream']),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${file}`,
     ],
@@ -33,7 +33,7 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
     baseURL: origin,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    permissions: ['camera'],
+    permissions: denied ? [] : ['camera'],
   })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
@@ -58,6 +58,8 @@ export async function gatePhone({ origin }: { origin: string }, { patient = fals
       await page.getByRole('button', { name: 'Entrar' }).click()
       await page.getByText(/^Escanea un (boleto|extra)$/).waitFor()
     },
+    /** As if the camera were allowed in the browser's settings. */
+    allowCamera: () => context.grantPermissions(['camera']),
     /** A hand scanner: its keys come as fast as no fingers do. */
     handScan: (code: string) => handScan(page, code),
     verdict: (words: string | RegExp) => page.locator('[data-verdict]').filter({ hasText: words }).waitFor(),

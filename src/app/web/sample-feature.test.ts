@@ -82,7 +82,7 @@ const sampleScreens: DeskFeature = {
       position: 15,
     }),
   ],
-  auditLinks: { sample: () => '/backoffice/muestras' },
+  auditLinks: { sample: (id) => `/backoffice/muestras?muestra=${id}` },
 }
 
 let server: TestServer
@@ -150,7 +150,8 @@ describe('a new list of the back office, stated by its feature alone', () => {
     expect(detailLines(body.rows[0].detail as string)).toEqual([
       { label: 'Talla de la muestra', value: 'grande' },
     ])
-    expect(auditLinkTo('sample', '7')).toBe('/backoffice/muestras')
+    expect(auditLinkTo('sample:7', () => true)).toBe('/backoffice/muestras?muestra=7')
+    expect(auditLinkTo('sample:7', (permission) => permission !== may)).toBe(undefined)
   })
 })
 

@@ -1,3 +1,6 @@
+import { countOf } from '#lib/count.ts'
+import { listWords } from '#lib/list.ts'
+
 type Words = { at: number; text: string; urgency: 'polite' | 'assertive' }
 
 const spoken: Words[] = [
@@ -13,4 +16,14 @@ const spoken: Words[] = [
 /** What to say when the countdown goes from `before` to `now` seconds; after a sleep, only the latest. */
 export function wordsOnCrossing(before: number, now: number): Words | undefined {
   return spoken.find(({ at }) => before > at && now <= at)
+}
+
+/** What is left after time was given, to ten seconds, as the answer took a moment to come: `1 minuto y 30 segundos`. */
+export function givenWords(secondsLeft: number): string {
+  const given = Math.round(secondsLeft / 10) * 10
+  const [minutes, seconds] = [Math.floor(given / 60), given % 60]
+  return listWords([
+    ...(minutes > 0 ? [countOf(minutes, 'minuto', 'minutos')] : []),
+    ...(seconds > 0 || minutes === 0 ? [countOf(seconds, 'segundo', 'segundos')] : []),
+  ])
 }

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortHeader } from './sort-header.tsx'
-import { tableRoles, type Column } from './table.tsx'
+import { headGroupClass, headRowClass, tableRoles, type Column } from './table.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 type DenseTableProps<Row> = {
@@ -24,10 +24,10 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
   return (
     <table {...tableRoles.table} className="block w-full text-sm md:table">
       <caption className="sr-only">{caption}</caption>
-      <thead {...tableRoles.group} className="max-md:sr-only">
-        <tr {...tableRoles.row} className="border-b border-line">
+      <thead {...tableRoles.group} className={headGroupClass}>
+        <tr {...tableRoles.row} className={`${headRowClass} border-b border-line`}>
           {ticks && (
-            <th {...tableRoles.header} scope="col" className="w-9 pl-2 text-left">
+            <th {...tableRoles.header} scope="col" className="w-13 shrink-0 pl-2 text-left md:w-9">
               <Tick
                 label="Elegir todos los de esta página"
                 checked={ticks.here === 'all'}

@@ -19,7 +19,7 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
       {...tableRoles.header}
       scope="col"
       aria-sort={sortable ? sortWords[direction] : undefined}
-      className={`${headClass(align)} ${className}`}
+      className={`${headClass(align)} ${className} ${sortable ? '' : 'max-md:sr-only'}`}
     >
       {sortable ? (
         <SortButton direction={direction} onPress={() => onSort(sort === key ? `-${key}` : key)}>

@@ -42,8 +42,8 @@ export function Table<Row>({
       <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
         {caption}
       </caption>
-      <thead {...tableRoles.group} className="sr-only md:not-sr-only md:table-header-group">
-        <tr {...tableRoles.row} className="border-b-2 border-line">
+      <thead {...tableRoles.group} className={headGroupClass}>
+        <tr {...tableRoles.row} className={`${headRowClass} border-b-2 border-line`}>
           {columns.map((column) =>
             head(column, `py-2 ${wide ? 'px-1.5 print:px-1 print:text-xs' : 'px-2 xl:px-3'}`),
           )}
@@ -86,6 +86,10 @@ function Cell({ children }: { children: ReactNode }) {
     </span>
   )
 }
+
+/** Rows that are cards on a phone have no heads: what sorts by them comes into sight where somebody without a mouse reaches it. */
+export const headGroupClass = 'block max-md:not-focus-within:sr-only md:table-header-group'
+export const headRowClass = 'flex flex-wrap items-center max-md:mb-2 md:table-row'
 
 export const headClass = (align: Column<unknown>['align']) =>
   `text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`

@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react'
-import { matchPath } from 'react-router'
+import { matchPath, parsePath } from 'react-router'
 import { joined } from '#lib/manifests.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Permission } from '#lib/permissions.ts'
@@ -131,11 +131,14 @@ const placesIn = (group: string, someOnly: boolean): Place[] =>
     .toSorted((a, b) => a.menu.position - b.menu.position)
     .map(({ to, title, may, menu: { label = title } }) => ({ to, label, may }))
 
-/** The screen that shows the thing; undefined where none does. */
-export function auditLinkTo(kind: string, id: string): string | undefined {
-  const to = installed.auditLinks.get(kind)?.(id)
-  return to !== undefined && isDeskScreen(to) ? to : undefined
+/** The screen that shows the thing; undefined where none does, or none that is open to who may do so much. */
+export function auditLinkTo(subject: string, mayDo: May): string | undefined {
+  const [kind = '', ...id] = subject.split(':')
+  const to = installed.auditLinks.get(kind)?.(id.join(':'))
+  const screen = to === undefined ? undefined : screenAt(to)
+  if (screen === undefined || (screen.may !== undefined && !mayDo(screen.may))) return undefined
+  return to
 }
 
-const isDeskScreen = (path: string): boolean =>
-  installed.screens.some((screen) => matchPath(screen.path, path) !== null)
+const screenAt = (address: string): DeskScreen | undefined =>
+  installed.screens.find(({ path }) => matchPath(path, parsePath(address).pathname ?? '') !== null)

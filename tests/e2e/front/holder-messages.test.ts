@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { crowd } from '#front/holder-messages/server/testing/crowd.ts'
+import { ana, beto, boughtSeats } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
 import { expectAccessible, startProduct, type Product } from '../../world/product.ts'
 
@@ -92,4 +93,92 @@ it('writes to a match: to oneself first, taken back once, then each person one m
   }
   const log = await deskPage(product, 'administrator', '/backoffice/bitacora')
   await log.getByText('Mandó un mensaje a la afición').first().waitFor()
+})
+
+it('writes to one zone: the count and who it does not reach are of that zone, and only its people get the mail', async () => {
+  const { db } = product.database
+  // Three sit in one zone, of whom no mail reaches the third; in another Beto, by his bonogallo, whom none reaches, and Ana.
+  const crowded = await crowd(db, 1, 3)
+  const zoneOf = async (email: string) =>
+    await db
+      .selectFrom('tickets')
+      .innerJoin('accounts', 'accounts.id', 'tickets.accountId')
+      .innerJoin('events', 'events.id', 'tickets.eventId')
+      .innerJoin('planZones', (join) =>
+        join.onRef('planZones.planId', '=', 'events.planId').onRef('planZones.zoneId', '=', 'tickets.zoneId'),
+      )
+      .select(['planZones.zoneId', 'planZones.name'])
+      .where('tickets.eventId', '=', 1)
+      .where('accounts.email', '=', email)
+      .executeTakeFirstOrThrow()
+  const emails = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', 'in', crowded)
+    .orderBy('email')
+    .execute()
+  const unconfirmed = [emails[2]!.email, beto.email]
+  const [near, far] = [await zoneOf(unconfirmed[0]!), await zoneOf(beto.email)]
+  expect(near.name).not.toBe(far.name)
+  const besideBeto = await db
+    .selectFrom('eventSeats')
+    .select('seatId')
+    .where('eventId', '=', 1)
+    .where('zoneId', '=', far.zoneId)
+    .where('status', '=', 'free')
+    .orderBy('seatId')
+    .executeTakeFirstOrThrow()
+  await boughtSeats(product, ana, { seatIds: [besideBeto.seatId] })
+  await db.updateTable('accounts').set({ emailConfirmedAt: null }).where('email', 'in', unconfirmed).execute()
+
+  const page = await deskPage(product, 'marketing', '/backoffice/mensajes?partido=1')
+  await page.getByRole('button', { name: 'Escribir mensaje' }).click()
+  const toAll = (words: string) => page.getByRole('button', { name: `Enviar a ${words}`, exact: true })
+  await toAll('3 personas').waitFor()
+  await page.getByText('A 2 personas no le llega').waitFor()
+
+  await page.getByRole('radio', { name: 'Zonas' }).check({ force: true })
+  await page.getByRole('checkbox', { name: near.name, exact: true }).check({ force: true })
+  await toAll('2 personas').waitFor()
+  await page.getByText('A 1 persona no le llega').waitFor()
+  const listed = page.getByRole('dialog', { name: 'A quién no le llega' })
+  const people = listed.getByRole('list', { name: 'Personas a quienes no les llega' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Ver a quién no le llega' }).click()
+  await people.first().waitFor()
+  expect(await people.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Persona 3 Prueba\s+Su correo no está confirmado\s+2 boletos$/),
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await listed.waitFor({ state: 'detached' })
+
+  // The other zone has other people, and both have all.
+  await page.getByRole('checkbox', { name: far.name, exact: true }).check({ force: true })
+  await toAll('3 personas').waitFor()
+  await page.getByRole('checkbox', { name: near.name, exact: true }).uncheck({ force: true })
+  await toAll('1 persona').waitFor()
+  await page.getByRole('button', { name: 'Ver a quién no le llega' }).click()
+  await people.first().waitFor()
+  expect(await people.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^${beto.firstName} ${beto.lastName}\\s+Su correo no está confirmado\\s+1 boleto$`),
+    ),
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Asunto').fill('Tu zona entra por otro lado')
+  await page.getByLabel('Mensaje', { exact: true }).fill('Entra por la rampa norte.')
+  await page.getByText(/^Primero mándatelo a ti, a /).waitFor()
+  expect(await toAll('1 persona').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Mandármelo a mí' }).click()
+  await page.getByText(/^Este texto ya te llegó a /).waitFor()
+  await toAll('1 persona').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a 1 persona' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+  await letUndoPass()
+  await page.getByRole('heading', { name: 'Enviado' }).waitFor()
+  const subjects = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject)
+  await expect.poll(() => subjects(ana.email)).toContain('Tu zona entra por otro lado')
+  for (const { email } of [...emails, beto])
+    expect(await subjects(email)).not.toContain('Tu zona entra por otro lado')
 })

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ana, beto, boughtSeats } from '../../world/buying.ts'
 import { deskPage } from '../../world/desk-session.ts'
+import { fan } from '../../world/fan.ts'
 import { expectEnd } from '../../world/keyboard.ts'
 import { expectAccessible, expectNoSidewaysScroll, startProduct, type Product } from '../../world/product.ts'
 import { staffSession } from '../../world/staff.ts'
@@ -119,6 +121,111 @@ it('refunds several orders at once: looked at, taken back, and then done', async
   await page.goto('/backoffice/pedidos?status=refunded')
   await row(page, first!).waitFor()
   await row(page, third!).waitFor()
+})
+
+/** An order of one seat of the first match that this person has not paid. */
+async function unpaidOf({ email, password }: typeof ana): Promise<void> {
+  const buyer = fan(product.origin)
+  await buyer.login(email, password)
+  const hold = await buyer.post<{ id: string }>('/events/1/holds', { bestAvailable: { quantity: 1 } })
+  const order = await buyer.post('/orders', { holdId: hold.body.id })
+  expect(order.status, JSON.stringify(order.body)).toBe(201)
+}
+
+const pick = (page: Page, folio: string) => page.getByRole('checkbox', { name: `Elegir ${folio}` }).click()
+
+/** The folio of the row of somebody. */
+const folioOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ hasText: name }).first().getByRole('link', { name: /^TQ-/ }).innerText()
+
+it('voids several orders that nobody paid at once, taken back and then done; a paid one stays, and why', async () => {
+  await unpaidOf(ana)
+  await unpaidOf(beto)
+  const page = await deskPage(product, 'administrator', '/backoffice/pedidos')
+  const [paid] = await paidFolios(page)
+  await page.goto('/backoffice/pedidos?status=pending')
+  const open = [await folioOf(page, ana.lastName), await folioOf(page, beto.lastName)]
+  await page.goto('/backoffice/pedidos')
+  for (const folio of [...open, paid!]) await pick(page, folio)
+  const dialog = page.getByRole('dialog')
+  const voidAll = async () => {
+    await bar(page).getByRole('button', { name: 'Anular' }).click()
+    await dialog.getByText('2 se pueden anular · 1 no').waitFor()
+    await dialog.getByText('Se cierran sin mover dinero y sus lugares vuelven a la venta.').waitFor()
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: paid! })
+      .getByText('Ya está pagado: usa Devolver.')
+      .waitFor()
+    const go = dialog.getByRole('button', { name: 'Anular 2 pedidos' })
+    // Nothing is closed without a reason.
+    expect(await go.isDisabled()).toBe(true)
+    await dialog.getByLabel('Motivo').fill('Eran de prueba')
+    await expectAccessible(page)
+    await go.click()
+    await asked(page).getByText('Se anulan 2 pedidos').waitFor()
+  }
+  await voidAll()
+  await asked(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Deshecho: no pasó nada').waitFor()
+  await asked(page).waitFor({ state: 'detached' })
+  await timeIsOver()
+  await page.goto('/backoffice/pedidos?status=pending')
+  for (const folio of open) await row(page, folio).waitFor()
+
+  await page.goto('/backoffice/pedidos')
+  for (const folio of [...open, paid!]) await pick(page, folio)
+  await voidAll()
+  await timeIsOver()
+  await asked(page).getByText('Anulaste 2 pedidos').waitFor()
+  await page.goto('/backoffice/pedidos?status=cancelled')
+  for (const folio of open) await row(page, folio).waitFor()
+  await page.goto('/backoffice/pedidos?status=paid')
+  await row(page, paid!).waitFor()
+})
+
+it('sends the tickets of several orders again at once, to each buyer, and says whom it cannot', async () => {
+  await boughtSeats(product, ana, { quantity: 1 })
+  await boughtSeats(product, beto, { quantity: 1 })
+  const page = await deskPage(product, 'support', '/backoffice/pedidos?status=paid&kind=tickets')
+  const [theirs, his] = [await folioOf(page, ana.lastName), await folioOf(page, beto.lastName)]
+  const [window] = await page
+    .getByRole('row')
+    .filter({ hasText: 'Venta en taquilla' })
+    .getByRole('link', { name: /^TQ-/ })
+    .allInnerTexts()
+  const mailsTo = async ({ email }: typeof ana) => {
+    const answer = await fetch(`${product.mailboxOrigin}/api/messages?to=${email}`)
+    return ((await answer.json()) as object[]).length
+  }
+  // The mail of the purchase itself is there before.
+  await expect.poll(() => mailsTo(ana), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mailsTo(beto), { timeout: 60_000 }).toBeGreaterThan(0)
+  const before = [await mailsTo(ana), await mailsTo(beto)]
+
+  const dialog = page.getByRole('dialog')
+  const resend = async () => {
+    for (const folio of [theirs, his, window!]) await pick(page, folio)
+    await bar(page).getByRole('button', { name: 'Reenviar' }).click()
+    await dialog.getByText('2 se pueden reenviar · 1 no').waitFor()
+    await dialog.getByText('Esta venta no tiene correo: escribe uno.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reenviar 2 pedidos' }).click()
+    await asked(page).getByText('Se reenvían 2 pedidos').waitFor()
+  }
+  await resend()
+  await asked(page).getByRole('button', { name: 'Deshacer' }).click()
+  await asked(page).waitFor({ state: 'detached' })
+  await timeIsOver()
+  await resend()
+  await timeIsOver()
+  await asked(page).getByText('Reenviaste 2 pedidos').waitFor()
+  await asked(page).getByRole('button', { name: 'Cerrar' }).click()
+  await asked(page).waitFor({ state: 'detached' })
+  // Once each: what was taken back was never sent.
+  await expect
+    .poll(async () => [await mailsTo(ana), await mailsTo(beto)], { timeout: 60_000 })
+    .toEqual(before.map((count) => count + 1))
 })
 
 it('lets go of what is ticked with Esc, and shows nobody an act that is not theirs', async () => {

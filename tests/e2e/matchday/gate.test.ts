@@ -24,7 +24,7 @@ let spare = 20
 const spareTicket = () => match.ticketIds[spare++]!
 
 /** A phone is put away however its test ends: its camera would go on filming. */
-async function openGate(options: { patient?: boolean } = {}) {
+async function openGate(options: { patient?: boolean; denied?: boolean } = {}) {
   const phone = await gatePhone(product, options)
   onTestFinished(() => phone.close())
   return phone
@@ -93,6 +93,40 @@ it('signs in by code, and judges by camera and hand scanner without a network, a
   expect(await entries(first)).toEqual([{ kind: 'in', gate: '1' }])
   expect(await entries(second)).toEqual([{ kind: 'in', gate: '1' }])
   expect(await entries(third)).toEqual([])
+})
+
+it('says what to do where the camera is refused, judges without it, and opens it once it is allowed', async () => {
+  const phone = await openGate({ denied: true })
+  const { page } = phone
+  const [scanned, typed, seen] = [spareTicket(), spareTicket(), spareTicket()]
+  await phone.showCodes([await match.paperOf(seen)])
+  await phone.signIn(await match.deviceCode('1'), 'Torniquete sin cámara')
+  await page.getByRole('button', { name: 'Abrir la cámara' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Tu cámara está bloqueada para este sitio' })
+  await alert.filter({ hasText: /Toca el candado .* permite la cámara y vuelve a intentar/ }).waitFor()
+  await page.getByText('Mientras, usa un lector de mano o «Teclear», abajo.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await phone.handScan(await match.codeOf(scanned))
+  await phone.verdict('Pasa')
+  await page.getByText('1 entró').waitFor()
+  await page.getByRole('button', { name: 'Teclear' }).click()
+  await page.getByLabel('Código del boleto').fill(await match.paperOf(typed))
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByText('2 entraron').waitFor()
+  expect(await entries(scanned)).toHaveLength(1)
+  expect(await entries(typed)).toHaveLength(1)
+
+  // Asked again it is still refused, and says so; once allowed it opens by the same button.
+  const again = page.getByRole('button', { name: 'Volver a intentar' })
+  await again.click()
+  await alert.waitFor()
+  await phone.allowCamera()
+  await again.click()
+  await page.getByText('3 entraron').waitFor()
+  await alert.waitFor({ state: 'detached' })
+  expect(await entries(seen)).toHaveLength(1)
 })
 
 it('lets a code in at one of two gates with a network; without one at both, who are told once they are back; a telephone taken away erases what it keeps', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { curpOf, people } from '../../fixtures/documents/people.ts'
 import {
   codeFor,
   codesSoFar,
@@ -20,13 +21,13 @@ afterAll(() => product.close())
 afterEach(() => phone.close())
 
 /** A second try begins where nobody is registered yet. */
-async function begin({ task }: TestContext): Promise<void> {
+async function begin({ task }: TestContext, options: { denied?: boolean } = {}): Promise<void> {
   if ((task.result?.retryCount ?? 0) > 0) {
     await product.stop()
     await product.database.drop()
     product = await startProduct()
   }
-  phone = await openPhone(product)
+  phone = await openPhone(product, options)
 }
 
 const fanId = '/fanId-base'
@@ -44,6 +45,13 @@ const elena: Someone = {
   born: ['22', '7', '1994'],
   phone: '4425550101',
   email: 'elena@correo.example',
+}
+const andres: Someone = {
+  names: ['Andrés Íñigo', 'Peña', 'Yáñez'],
+  curp: curpOf(people.andres),
+  born: ['26', '10', '1985'],
+  phone: '4425550102',
+  email: 'andres@correo.example',
 }
 /** The page as it stands: nothing for axe, nothing wider than the phone. */
 async function looked({ page }: FanPhone): Promise<void> {
@@ -196,5 +204,31 @@ describe('a fan on a phone', () => {
     await page.getByRole('button', { name: 'Pedir revisión' }).click()
     await page.getByText('Una persona revisa tu registro').waitFor()
     await looked(phone)
+  }, 300_000)
+
+  it('registers where the camera is refused: words that say what to do, photos that are there already, a person in place of the selfie', async (context) => {
+    await begin(context, { denied: true })
+    const { page } = phone
+    await signUp(andres)
+    await page.getByRole('radio', { name: /INE/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Seguir' }).click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Tu cámara está bloqueada para este sitio' })
+    for (const side of ['andres-ine-front', 'andres-ine-back']) {
+      await page.getByRole('button', { name: /^(Abrir mi cámara|Volver a intentar)$/ }).click()
+      await refused.getByText(/permite la cámara y vuelve a intentar/).waitFor()
+      await looked(phone)
+      await page.locator('input[type=file]').setInputFiles(documentPath(side))
+      await page.getByRole('button', { name: 'Sí, usar esta foto' }).click()
+    }
+    const read = page.getByRole('button', { name: 'Está bien, seguir' })
+    await goOnUntil(page, read)
+    await read.click()
+    await page.waitForURL(/fanRegistryFinaliced/)
+    await page.getByRole('button', { name: 'Abrir mi cámara' }).click()
+    await refused.waitFor()
+    await looked(phone)
+    await page.getByRole('button', { name: 'Seguir sin mi rostro' }).click()
+    await page.getByRole('button', { name: 'Pedir revisión' }).click()
+    await page.getByText('Una persona revisa tu registro').waitFor()
   }, 300_000)
 })

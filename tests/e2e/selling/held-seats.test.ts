@@ -66,6 +66,23 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
   await context.close()
 })
 
+it('gives more time as long as it gave at first, and says how long that is', async () => {
+  const { page, context } = await product.open('phone')
+  await takeBestSeats(page, 1)
+  // Under pressure somebody without an account is given five minutes; forty seconds of them are left.
+  const last = "now() + interval '40 s'"
+  for (const set of [
+    `event_seats set held_until = ${last} where event_id = 1 and held_until > now()`,
+    `holds set created_at = ${last} - interval '300 s', expires_at = ${last} where event_id = 1 and status = 'active'`,
+  ])
+    await product.database.pool.query(`update ${set}`)
+  await page.goto('/system/tickets-base/resume')
+  await page.getByRole('button', { name: 'Dame más tiempo' }).click()
+  await page.getByText('Listo. Ahora tienes 5 minutos.').waitFor({ state: 'attached' })
+  expect(await page.getByRole('timer').innerText()).toMatch(/\b0[45]:\d\d/)
+  await context.close()
+})
+
 it('tells who waits long for seats that they are being held', async () => {
   const { page, context } = await product.open('phone')
   await page.route('**/api/events/1/holds', async (route) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { installedManifests } from '#lib/manifests.ts'
 import { auditLinkTo } from '#web/desk.ts'
+import { useMay } from '#web/use-may.ts'
 import type { AuditRow } from '../audit/contract.ts'
 import { detailLines, doneBy, whoWithoutAccount } from '../audit/words.ts'
 
@@ -37,7 +38,8 @@ export function AuditSentence({ row, onPerson }: AuditSentenceProps) {
 
 /** What it was about, `kind:id`: in words, and as a link where a screen shows it. */
 function About({ subject, name }: { subject: string; name: string | null }) {
-  const [kind, id] = partsOf(subject)
+  const [kind = '', ...rest] = subject.split(':')
+  const id = rest.join(':')
   const known = installedManifests().auditSubjects.get(kind)
   if (known === undefined) return <code>{subject}</code>
   const words = `${known} ${name ?? (id.length > 20 ? `…${id.slice(-6)}` : id)}`.trim()
@@ -45,18 +47,13 @@ function About({ subject, name }: { subject: string; name: string | null }) {
 }
 
 function Linked({ to, children }: { to: string; children: ReactNode }) {
-  const address = auditLinkTo(...partsOf(to))
+  const address = auditLinkTo(to, useMay())
   if (address === undefined) return children
   return (
-    <Link to={address} className="text-brand underline-offset-4 hover:underline">
+    <Link to={address} className="text-brand underline underline-offset-4">
       {children}
     </Link>
   )
-}
-
-function partsOf(subject: string): [kind: string, id: string] {
-  const [kind = '', ...rest] = subject.split(':')
-  return [kind, rest.join(':')]
 }
 
 export function AuditDetail({ row: { detail, names } }: { row: AuditRow }) {

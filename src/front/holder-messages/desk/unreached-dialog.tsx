@@ -18,7 +18,8 @@ export function UnreachedDialog({ messageId, onClose }: { messageId: string; onC
   const read = useRead(
     listUnreached,
     { params: { messageId }, query: { page: `${page}` } },
-    { staleTime: 0, placeholderData: keepPreviousData },
+    // Opened again it may be of another part of the stadium: nothing of before is shown meanwhile.
+    { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
   )
   return (
     <Dialog open title="A quién no le llega" onClose={onClose}>

@@ -20,7 +20,10 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
           {buyer.atWindow ? (
             'Venta en taquilla, sin nombre'
           ) : (
-            <Link className="text-brand underline underline-offset-4" to={deskPaths.person(buyer.id)}>
+            <Link
+              className="inline-block min-h-6 text-brand underline underline-offset-4"
+              to={deskPaths.person(buyer.id)}
+            >
               {buyer.name}
             </Link>
           )}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { call } from '#web/call.ts'
 import { auditLinkTo } from '#web/desk.ts'
+import { useMay } from '#web/use-may.ts'
 import { submitWithToast } from '#web/submit-with-toast.ts'
 import {
   approvalStatusWords,
@@ -68,11 +69,10 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
 }
 
 function About({ subject, children }: { subject: string; children: string }) {
-  const [kind = '', id = ''] = subject.split(':')
-  const to = auditLinkTo(kind, id)
+  const to = auditLinkTo(subject, useMay())
   if (to === undefined) return children
   return (
-    <Link to={to} className="text-brand underline-offset-4 hover:underline">
+    <Link to={to} className="text-brand underline underline-offset-4">
       {children}
     </Link>
   )

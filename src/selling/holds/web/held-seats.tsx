@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react'
+import { secondsUntil } from '#lib/countdown.ts'
 import { call } from '#web/call.ts'
 import type { Problem } from '#lib/problem.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { extendHold, readHold, readOwnHold, type Hold, type OwnPurchase } from '../contract.ts'
 import { usePurchaseSeats, useTimerPurchase } from './store.ts'
 
@@ -101,9 +103,11 @@ export function useHoldTruth(): void {
   }, [ended, id, check])
 }
 
-/** The once that the server restarts the 600 seconds. */
-export async function askForMoreTime(hold: Hold): Promise<void> {
-  syncDeadlines(await call(extendHold, { params: { holdId: hold.id } }))
+/** The once that the server restarts the time of a hold, as long as it gave at first. Answers the seconds that are left now. */
+export async function askForMoreTime(hold: Hold): Promise<number> {
+  const extended = await call(extendHold, { params: { holdId: hold.id } })
+  syncDeadlines(extended)
+  return secondsUntil(Date.parse(extended.expiresAt), serverNow())
 }
 
 type RunningHold = Hold & { status: 'active' | 'ordered' }

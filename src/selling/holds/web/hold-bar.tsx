@@ -4,6 +4,7 @@ import { formatMoment } from '#lib/dates.ts'
 import type { Problem } from '#lib/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { CountdownBar } from '#ui/countdown-bar.tsx'
+import { givenWords } from '#ui/countdown-words.ts'
 import { announce } from '#ui/live-region.ts'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#lib/paths.ts'
@@ -72,8 +73,7 @@ function MoreTime({ hold }: { hold: Hold }) {
   const ask = async () => {
     setAsking(true)
     try {
-      await askForMoreTime(hold)
-      announce('Listo. Tienes 10 minutos más.')
+      announce(`Listo. Ahora tienes ${givenWords(await askForMoreTime(hold))}.`)
     } catch (problem) {
       toast({ tone: 'warn', title: (problem as Problem).message })
     }

@@ -21,13 +21,16 @@ export function CameraView() {
   if (!wanted || trouble !== null) {
     return (
       <div className="grid gap-2 rounded-lg bg-surface p-4 text-ink">
-        {trouble === null ? (
-          <p className="text-sm text-ink-2">La cámara lee los códigos. También sirve un lector de mano.</p>
-        ) : (
+        {trouble !== null && (
           <p role="alert" className="text-sm">
             <b>{trouble.title}.</b> {trouble.words}
           </p>
         )}
+        <p className="text-sm text-ink-2">
+          {trouble === null
+            ? 'La cámara lee los códigos. También sirve un lector de mano.'
+            : 'Mientras, usa un lector de mano o «Teclear», abajo.'}
+        </p>
         <Button
           wide
           icon={<IconCamera size={20} aria-hidden />}
