@@ -53,7 +53,7 @@ export const readLiveSale = desk('read Report').get(
   { params: ofEvent, reply: LiveSale },
 )
 
-/** A curve of one match: seats sold net, or people who went in, up to each distance from its beginning. */
+/** A curve of one event: seats sold net, or people who went in, up to each distance from its beginning. */
 const Curve = z.object({
   id: z.int(),
   home: z.string(),
@@ -69,7 +69,7 @@ export type Curve = z.infer<typeof Curve>
 const Pace = z.object({
   at: Instant,
   match: Curve,
-  /** The last match before it that people came for; null where it is the first. */
+  /** The last one before it that people came for: of a match its team's, of any other event the last that was no match. Null where it is the first. */
   before: z.nullable(Curve),
   /** More than the one before had at the same distance; negative: fewer. Null where there is none. */
   ahead: z.nullable(z.int()),

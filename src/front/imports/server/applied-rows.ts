@@ -5,17 +5,37 @@ import type { Reason } from '../reasons.ts'
 
 export type LineToApply = Awaited<ReturnType<typeof linesToApply>>[number]
 
-/** The next lines that were not refused, behind the last that was applied. */
-export function linesToApply(tx: Db, importId: string, after: number, limit: number) {
-  return tx
+/**
+ * The next lines that were not refused, behind the last that was applied. Nobody whom they name is erased before the
+ * transaction ends: read any earlier, a line would bring back whoever is erased between its reading and its writing.
+ */
+export async function linesToApply(tx: Db, importId: string, after: number, limit: number) {
+  const next = tx
     .selectFrom('importLines')
-    .select(['line', 'fields', 'identity', 'content', 'curpKey', 'nameKey', 'birthKey', 'numberKey'])
     .where('importId', '=', importId)
     .where('line', '>', after)
     .where('verdict', '<>', 'refused')
     .orderBy('line')
     .limit(limit)
-    .execute()
+  for (;;) {
+    const named = await next.select(['line', 'accountId']).execute()
+    await holdOffErasure(tx, named)
+    const lines = await next
+      .select(['line', 'fields', 'identity', 'content', 'curpKey', 'nameKey', 'birthKey', 'numberKey'])
+      .where('line', '<=', named.at(-1)?.line ?? after)
+      .execute()
+    // All of them were of people who were erased in this moment, and went with them.
+    if (lines.length > 0 || named.length === 0) return lines
+  }
+}
+
+/** Waits for erasures under way of people whom lines name, and lets none begin until the transaction ends. */
+export async function holdOffErasure(tx: Db, lines: readonly { accountId: string | null }[]): Promise<void> {
+  const ids = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))]
+  await sql`
+    select from accounts where id in (select unnest(${ids}::uuid[])
+      union select merged_into from accounts where id = any (${ids}::uuid[]))
+    order by id for key share`.execute(tx)
 }
 
 /** What a line made besides its person, by which it is taken back. */

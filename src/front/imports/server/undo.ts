@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
+import { holdOffErasure } from './applied-rows.ts'
 import { chunkLines } from './check.ts'
 import { countLines, lockImport, setImport, type ImportRow } from './import-rows.ts'
 import { workOf } from './kinds/all.ts'
@@ -43,17 +44,20 @@ export type LineToUndo = {
   made: unknown
 }
 
-/** The last lines first: what joined or changed an account goes before the account. */
+/**
+ * The last lines first: what joined or changed an account goes before the account. Nobody whom they name is erased before the
+ * transaction ends: what a line said of somebody is not put back behind the erasure.
+ */
 async function linesToUndo(tx: Db, importId: string, before: number): Promise<LineToUndo[]> {
-  return tx
+  const next = tx
     .selectFrom('importLines')
-    .select(['line', 'verdict', 'identity', 'accountId', 'before', 'made'])
     .where('importId', '=', importId)
     .where('applied', '=', true)
     .where('line', '<', before)
     .orderBy('line', 'desc')
     .limit(chunkLines)
-    .execute()
+  await holdOffErasure(tx, await next.select('accountId').execute())
+  return next.select(['line', 'verdict', 'identity', 'accountId', 'before', 'made']).execute()
 }
 
 /** A line whose thing somebody uses stays, and says so. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
+import type { Events } from '#server/schema.ts'
 import { makeExport } from '#front/exports/server/actions.ts'
 
 let server: TestServer
@@ -71,6 +72,41 @@ describe('reports of the demo club', () => {
       ),
     )
     expect((await finance.get('/staff/reports/pace/999999?of=sold')).status).toBe(404)
+  })
+
+  it('lays a match beside one of its own team, and a concert beside a concert, or beside none', async () => {
+    const { rows } = await sql<{ id: number }>`select id from events
+      where status <> 'cancelled' and exists (select from tickets where event_id = events.id and status = 'valid')
+      order by starts_at limit 3`.execute(server.db)
+    const [first, second, third] = rows.map(({ id }) => id) as [number, number, number]
+    const { rows: teams } = await sql<{
+      id: number
+    }>`insert into teams (name) values ('Gallos Femenil') returning id`.execute(server.db)
+    const concert = { eventKind: 'other', away: '' } as const
+    const ofTeam = { teamId: teams[0]!.id }
+    const befores = async (...changes: [id: number, change: Updateable<Events>][]) => {
+      const before = await server.db
+        .selectFrom('events')
+        .select(['id', 'eventKind', 'away', 'teamId'])
+        .where('id', 'in', [first, second, third])
+        .execute()
+      for (const [id, change] of changes)
+        await server.db.updateTable('events').set(change).where('id', '=', id).execute()
+      const answers = []
+      for (const id of [second, third]) {
+        const { body } = await finance.get(`/staff/reports/pace/${id}?of=sold`)
+        expect(body.ahead === null).toBe(body.before === null)
+        answers.push(body.before?.id ?? null)
+      }
+      for (const { id, ...was } of before)
+        await server.db.updateTable('events').set(was).where('id', '=', id).execute()
+      return answers
+    }
+    expect(await befores()).toEqual([first, second])
+    expect(await befores([second, concert])).toEqual([null, first])
+    expect(await befores([first, concert], [third, { ...concert, ...ofTeam }])).toEqual([null, first])
+    expect(await befores([second, ofTeam])).toEqual([null, first])
+    expect(await befores([first, ofTeam], [third, ofTeam])).toEqual([null, first])
   })
 
   it('says what bonogallos were sold and renewed, and what credit is owed, as the ledger has it', async () => {

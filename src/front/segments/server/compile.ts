@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayInMexico } from '#lib/dates.ts'
+import { mayRenew } from '#products/bonogallo/server/sql.ts'
 import { playedMatches } from '#selling/past-purchases/server/sql.ts'
 import {
   birthdaysWithin,
@@ -84,13 +85,13 @@ function attended({ of, least, most }: Extract<Rule, { kind: 'attended' }>, now:
     : sql<boolean>`(fact.account_id not in (${went(sql`count(*) > ${most}::int`)}))`
 }
 
-/** Had a bonogallo to its end or has it still, could renew it from some moment on, and has none of the plan that follows. Who brought one without the right to renew could not. */
+/** Had a bonogallo to its end or has it still, could renew it from some moment on, and has none of the plan that follows. Who lost the right to, or brought one without it, could not. */
 function notRenewed(now: Date): Condition {
   return sql<boolean>`(fact.account_id in (
     select pass.account_id from passes pass
     join bonus_plans following on following.follows_id = pass.plan_id and following.status <> 'draft'
       and following.renewal_from <= ${now}::timestamptz
-    where (pass.ending is null or pass.ending = 'season') and pass.renews is distinct from false and not exists (
+    where (pass.ending is null or pass.ending = 'season') and ${mayRenew} and not exists (
       select from passes newer where newer.plan_id = following.id and newer.account_id = pass.account_id
         and (newer.ending is null or newer.ending = 'season'))))`
 }

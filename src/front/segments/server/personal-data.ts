@@ -1,6 +1,9 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
 import type { PersonalData } from '#server/personal-data.ts'
+import type { ShippingZone } from '#server/schema.ts'
 import { factsOf, forgetFacts } from './sql.ts'
+
+const zoneWords: Record<ShippingZone, string> = { local: 'en la zona', national: 'fuera de la zona' }
 
 export const segmentData: PersonalData = {
   tables: {
@@ -25,7 +28,7 @@ export const segmentData: PersonalData = {
                   primera_compra: fact.firstPaidAt,
                   última_compra: fact.lastPaidAt,
                   última_de_tienda: fact.shopAt,
-                  envíos: fact.shippedTo,
+                  envíos: fact.shippedTo.map((zone) => zoneWords[zone]).join(', '),
                   zonas: fact.zones,
                   cumpleaños: fact.birthDate,
                   bonogallo: fact.holder,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringPasses } from '#products/bonogallo/server/brought/bring-passes.ts'
 import { stagePlan } from '#products/bonogallo/server/testing/plan-stage.ts'
+import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
 import { rounds } from '#world/rounds.ts'
 import { staff } from '#world/staff.ts'
 import { openWorld, type World } from '#world/world.ts'
 import type { Definition, Rule } from '../rules.ts'
 import { accountsOf, countPeople } from './sql.ts'
 import { refreshDue } from './facts.ts'
-import { agree, paid, people, ticket } from './testing/people.ts'
+import { segmentData } from './personal-data.ts'
+import { agree, bringPass, child, paid, parcel, people, ticket } from './testing/people.ts'
 
 let world: World
 let alma: Awaited<ReturnType<typeof staff>>
@@ -82,48 +83,63 @@ it('counts the matches somebody went to, among the last that were played', async
   expect(await fitting(of('all', { kind: 'ticket_of', eventIds: [played[2]!.id] }), ids)).toEqual([often])
 })
 
-it('knows who has a bonogallo, and of those who could renew it who has not', async () => {
-  const ids = await people(world.db, 4)
-  const [stays, ended, renewed, mayNot] = ids as [string, string, string, string]
-  const { rows: coming } = await sql<{ id: number }>`select id from events
+/** Matches to come in the stadium of the demo's next one. */
+async function comingMatches(most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from events
     where status = 'published' and starts_at > now() and plan_id = (select plan_id from events where id = ${world.event.id})
-    order by id limit 2`.execute(world.db)
-  const [one, other] = coming.map(({ id }) => id) as [number, number]
-  const season = await stagePlan(world.db, { events: [one] })
-  const bring = (planId: number, eventId: number, accounts: string[]) =>
-    world.db.transaction().execute(async (tx) => {
-      const { rows: seats } = await sql<{
-        seatId: number
-        zoneId: number
-      }>`select seat_id, zone_id from event_seats
-        where event_id = ${eventId} and status = 'free' order by seat_id desc limit ${accounts.length}`.execute(
-        tx,
-      )
-      const passes = accounts.map((accountId, at) => ({
-        ...seats[at]!,
-        planId,
-        accountId,
-        fare: 'adult' as const,
-        firstName: 'Persona',
-        lastName: 'Prueba',
-        birthDate: '1990-05-05',
-        phone: null,
-        priceCents: 300_000,
-        paidCharges: null,
-        renews: accountId === mayNot ? false : null,
-      }))
-      expect((await bringPasses(tx, passes)).size).toBe(accounts.length)
-    })
-  await bring(season, one, ids)
+    order by id limit ${most}`.execute(world.db)
+  return rows.map(({ id }) => id)
+}
+
+it('knows who has a bonogallo, and of those who could renew it who has not', async () => {
+  const ids = await people(world.db, 7)
+  const [stays, ended, renewed, mayNot] = ids as [string, string, string, string]
+  const [may, missed, none] = ids.slice(4) as [string, string, string]
+  const [one, other] = (await comingMatches(2)) as [number, number]
+  const season = { planId: await stagePlan(world.db, { events: [one] }), eventId: one }
+  for (const who of [stays, ended, renewed]) await bringPass(world.db, who, season)
+  await bringPass(world.db, mayNot, season, { renews: false })
+  for (const [who, renews] of [
+    [may, true],
+    [missed, null],
+  ] as const) {
+    const passId = await bringPass(world.db, who, season, { renews })
+    await sql`update pass_matches set state = 'absent', decided_at = now() where pass_id = ${passId}`.execute(
+      world.db,
+    )
+  }
   await sql`update passes set status = 'ended', ending = 'season', closed_at = now() where account_id = ${ended}`.execute(
     world.db,
   )
-  expect(await fitting(of('all', { kind: 'holder' }), ids)).toEqual([stays, renewed, mayNot])
+  expect(await fitting(of('all', { kind: 'holder' }), ids)).toEqual([stays, renewed, mayNot, may, missed])
+  expect(await fitting(of('none', { kind: 'holder' }), ids)).toEqual([ended, none])
   expect(await fitting(of('all', { kind: 'not_renewed' }), ids)).toEqual([])
-  const next = await stagePlan(world.db, { events: [other], followsId: season, renewing: true })
-  await bring(next, other, [renewed])
-  expect(await fitting(of('all', { kind: 'not_renewed' }), ids)).toEqual([stays, ended])
-  expect(await fitting(of('none', { kind: 'not_renewed' }), ids)).toEqual([renewed, mayNot])
+  const planId = await stagePlan(world.db, { events: [other], followsId: season.planId, renewing: true })
+  await bringPass(world.db, renewed, { planId, eventId: other })
+  expect(await fitting(of('all', { kind: 'not_renewed' }), ids)).toEqual([stays, ended, may])
+  expect(await fitting(of('none', { kind: 'not_renewed' }), ids)).toEqual([renewed, mayNot, missed, none])
+})
+
+it('knows who has an approved Fan ID, and who answers for children', async () => {
+  const standing = ['approved', 'in_review', 'refused', 'approved'] as const
+  const ids = await people(world.db, standing.length + 1)
+  const [approved, waiting, refused] = ids as [string, string, string]
+  const fans: string[] = []
+  for (const [at, status] of standing.entries())
+    fans.push((await makeFan(world, { email: '', accountId: ids[at]!, status })).fanId)
+  for (const at of [1, 1, 2, 3]) await child(world.db, fans[at]!)
+  await refreshed()
+  await sql`update fans set status = 'erased', erased_at = now(), sealed_person = null, curp_index = null, phone = null
+    where id = ${fans[3]!}`.execute(world.db)
+  const table: [Rule, string[]][] = [
+    [{ kind: 'fan_id' }, [approved]],
+    [{ kind: 'minors' }, [waiting, refused]],
+  ]
+  for (const [rule, who] of table) {
+    expect([rule, await fitting(of('all', rule), ids)]).toEqual([rule, who])
+    const others = ids.filter((id) => !who.includes(id))
+    expect([rule, await fitting(of('none', rule), ids)]).toEqual([rule, others])
+  }
 })
 
 it('knows where the shop sends to somebody, and the zones of valid tickets', async () => {
@@ -133,13 +149,12 @@ it('knows where the shop sends to somebody, and the zones of valid tickets', asy
     [near, 'local'],
     [far, 'national'],
   ] as const) {
-    const order = await paid(world.db, who, { kind: 'shop' })
-    await sql`insert into shop_orders (order_id, account_id, request_key, request_hash, address, shipping_zone)
-      values (${order}, ${who}, uuidv7(), sha256('x'), '{}', ${zone}::shipping_zone)`.execute(world.db)
-    await sql`update orders set paid_at = paid_at where id = ${order}`.execute(world.db)
+    await parcel(world.db, who, zone)
   }
   expect(await fitting(of('all', { kind: 'shipped_to', where: 'local' }), ids)).toEqual([near])
   expect(await fitting(of('all', { kind: 'shipped_to', where: 'national' }), ids)).toEqual([far])
+  const [known] = await segmentData.exportOf(world.db, far, world.config)
+  expect(known!.rows).toMatchObject([{ envíos: 'fuera de la zona' }])
   const order = await paid(world.db, none, { eventId: world.event.id })
   const ticketId = await ticket(world.db, world.event.id, none, order)
   const { rows } = await sql<{ name: string }>`select zone.name from tickets ticket
@@ -217,6 +232,9 @@ it('keeps facts that are the truth, whatever happens in whatever order', async (
   }>`select id from events where status = 'published' limit 6`.execute(world.db)
   const one = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
   const orders: string[] = []
+  const [match] = (await comingMatches(1)) as [number]
+  const season = { planId: await stagePlan(world.db, { events: [match] }), eventId: match }
+  const fans: string[] = []
   const acts: (() => Promise<unknown>)[] = [
     async () => {
       const [who, eventId] = [one(ids), one(events).id]
@@ -254,6 +272,43 @@ it('keeps facts that are the truth, whatever happens in whatever order', async (
       sql`update accounts set email_confirmed_at = ${Math.random() < 0.7 ? new Date() : null} where id = ${one(ids)}`.execute(
         world.db,
       ),
+    async () => orders.push(await parcel(world.db, one(ids), one(['local', 'national']))),
+    async () => {
+      const [who, renews] = [one(ids), one([true, false, null])]
+      const at = ids.indexOf(who) + 1
+      const name = one([`Persona${at}`, `PERSONA${at}`, 'Otra'])
+      const birthDate = `19${50 + Math.floor(Math.random() * 50)}-0${1 + Math.floor(Math.random() * 9)}-11`
+      await bringPass(world.db, who, season, { name, birthDate, renews })
+    },
+    () =>
+      sql`update passes set status = 'ended', ending = ${one(['season', 'money_back'])}::pass_ending, closed_at = now()
+        where account_id = ${one(ids)} and ending is null`.execute(world.db),
+    async () => {
+      const accountId = one(ids)
+      const status = one(['approved', 'in_review'] as const)
+      const there = await world.db
+        .selectFrom('fans')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst()
+      if (there === undefined) fans.push((await makeFan(world, { email: '', accountId, status })).fanId)
+    },
+    () =>
+      sql`update fans set status = case status when 'approved' then 'in_review' else 'approved' end::fan_status, decided_at = now()
+        where id = ${one(fans) ?? null}::uuid and status <> 'erased'`.execute(world.db),
+    async () => {
+      const fanId = one(fans)
+      const { rows } = await sql<{ children: number }>`
+        select count(*)::int as children from minor_guardians where fan_id = ${fanId ?? null}::uuid`.execute(
+        world.db,
+      )
+      if (fanId !== undefined && rows[0]!.children < 5) await child(world.db, fanId)
+    },
+    async () => {
+      if (Math.random() < 0.2)
+        await sql`update fans set status = 'erased', erased_at = now(), sealed_person = null, curp_index = null, phone = null
+          where id = ${one(fans) ?? null}::uuid and status <> 'erased'`.execute(world.db)
+    },
     () => refreshDue(world.db, 3),
   ]
   for (let step = 0; step < rounds(150, 1500); step += 1) await one(acts)()
@@ -275,10 +330,28 @@ it('keeps facts that are the truth, whatever happens in whatever order', async (
   await sql`alter table tickets enable trigger person_facts_are_due`.execute(world.db)
 })
 
-type Fact = { purchases: number; last: number | null; zones: string[]; mailable: boolean; matches: string[] }
+type Fact = {
+  purchases: number
+  first: number | null
+  last: number | null
+  shop: number | null
+  shippedTo: string[]
+  birthDate: Date | null
+  holder: boolean
+  fanId: boolean
+  minors: number
+  zones: string[]
+  mailable: boolean
+  matches: string[]
+}
 
 async function kept(ids: string[]): Promise<Record<string, Fact>> {
-  const facts = await world.db.selectFrom('personFacts').selectAll().where('accountId', 'in', ids).execute()
+  const facts = await world.db
+    .selectFrom('personFacts')
+    .selectAll()
+    .select(sql<string[]>`shipped_to::text[]`.as('shippedTo'))
+    .where('accountId', 'in', ids)
+    .execute()
   const matches = await world.db
     .selectFrom('personMatches')
     .selectAll()
@@ -289,7 +362,14 @@ async function kept(ids: string[]): Promise<Record<string, Fact>> {
       fact.accountId,
       {
         purchases: fact.purchases,
+        first: fact.firstPaidAt && +fact.firstPaidAt,
         last: fact.lastPaidAt && +fact.lastPaidAt,
+        shop: fact.shopAt && +fact.shopAt,
+        shippedTo: fact.shippedTo.toSorted(),
+        birthDate: fact.birthDate,
+        holder: fact.holder,
+        fanId: fact.fanId,
+        minors: fact.minors,
         zones: fact.zones.toSorted(),
         mailable: fact.mailable,
         matches: matches
@@ -315,6 +395,15 @@ async function truth(ids: string[]): Promise<Record<string, Fact>> {
     .execute()
   const events = await db.selectFrom('events').select(['id', 'planId']).execute()
   const zones = await db.selectFrom('planZones').select(['planId', 'zoneId', 'name']).execute()
+  const parcels = await db.selectFrom('shopOrders').selectAll().where('accountId', 'in', ids).execute()
+  const passes = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('accountId', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
+  const fans = await db.selectFrom('fans').selectAll().where('accountId', 'in', ids).execute()
+  const ties = await db.selectFrom('minorGuardians').selectAll().execute()
   const planOf = new Map(events.map(({ id, planId }) => [id, planId]))
   const nameOf = new Map(zones.map(({ planId, zoneId, name }) => [`${planId} ${zoneId}`, name]))
   const found: Record<string, Fact> = {}
@@ -324,15 +413,31 @@ async function truth(ids: string[]): Promise<Record<string, Fact>> {
       (order) =>
         mine(order) &&
         order.status === 'paid' &&
-        ['tickets', 'pack', 'shop', 'own_seat', 'gift_card'].includes(order.kind),
+        ['tickets', 'pack', 'bonogallo', 'shop', 'own_seat', 'gift_card'].includes(order.kind),
     )
     const valid = tickets.filter((one) => mine(one) && one.status === 'valid')
     const went = new Map<number, boolean>()
     for (const { eventId, checkedInAt } of valid)
       went.set(eventId, (went.get(eventId) ?? false) || checkedInAt !== null)
+    const paidAts = bought.map(({ paidAt }) => +paidAt!)
+    const shop = bought.filter(({ kind }) => kind === 'shop')
+    const fan = fans.find((one) => mine(one) && one.status !== 'erased')
+    const named = (one: { firstName: string; lastName: string }) =>
+      `${one.firstName} ${one.lastName}`.toLowerCase()
     found[account.id] = {
       purchases: bought.length,
-      last: bought.length === 0 ? null : Math.max(...bought.map(({ paidAt }) => +paidAt!)),
+      first: bought.length === 0 ? null : Math.min(...paidAts),
+      last: bought.length === 0 ? null : Math.max(...paidAts),
+      shop: shop.length === 0 ? null : Math.max(...shop.map(({ paidAt }) => +paidAt!)),
+      shippedTo: [
+        ...new Set(
+          shop.flatMap(({ id }) => parcels.find(({ orderId }) => orderId === id)?.shippingZone ?? []),
+        ),
+      ].toSorted(),
+      birthDate: passes.find((pass) => mine(pass) && named(pass) === named(account))?.birthDate ?? null,
+      holder: passes.some((pass) => mine(pass) && pass.ending === null),
+      fanId: fan?.status === 'approved',
+      minors: ties.filter(({ fanId }) => fanId === fan?.id).length,
       zones: [
         ...new Set(valid.map(({ eventId, zoneId }) => nameOf.get(`${planOf.get(eventId)} ${zoneId}`)!)),
       ].toSorted(),

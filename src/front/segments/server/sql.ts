@@ -1,6 +1,7 @@
 import { eventTitle } from '#catalogue/events/event-title.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
+import type { ShippingZone } from '#server/schema.ts'
 import type { Definition } from '../rules.ts'
 import { fits } from './compile.ts'
 
@@ -136,6 +137,8 @@ export async function factsOf(db: Db, accountId: string) {
   const fact = await db
     .selectFrom('personFacts')
     .selectAll()
+    // An array of an enum comes as text otherwise.
+    .select(sql<ShippingZone[]>`shipped_to::text[]`.as('shippedTo'))
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   const matches = await db

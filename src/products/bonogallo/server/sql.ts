@@ -119,3 +119,8 @@ export async function insertClosedMatch(db: Db, eventId: number, closedBy: strin
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** SQL: the row `pass` may be renewed with priority, or still can come to it: `renewalOf` says the same of one. */
+export const mayRenew = sql<boolean>`coalesce(pass.renews, (
+  select count(*) filter (where state in ('used', 'ceded', 'choice', 'credited', 'refunded', 'pending'))
+  >= least((pass.rules ->> 'neededMatches')::int, count(*)) from pass_matches where pass_id = pass.id))`

@@ -1,4 +1,4 @@
-import { shortTitle } from '#catalogue/events/event-title.ts'
+import { inEventWords, shortTitle } from '#catalogue/events/event-title.ts'
 import { formatCount } from '#lib/count.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -12,7 +12,7 @@ const againMs = 60_000
 /** `onWall`: to be read from afar. */
 type PaceChartProps = { eventId: number; of: 'sold' | 'entered'; onWall?: boolean }
 
-/** A match beside the one before it, at the same distance from their beginnings. */
+/** A match beside the one of its team before it, any other event beside the last such, at the same distance from their beginnings. */
 export function PaceChart({ eventId, of, onWall = false }: PaceChartProps) {
   const params = { eventId: String(eventId) }
   const read = useRead(readPace, { params, query: { of } }, { refetchInterval: againMs })
@@ -27,11 +27,14 @@ function Beside({ pace: { at, match, before, ahead }, of, onWall }: BesideProps)
   if (axis.length === 0) return null
   const valuesOf = (curve: Curve, until: number) =>
     axis.filter((minutes) => minutes >= until).map((minutes) => reachedAt(curve, minutes, left))
-  const words = ahead === null ? 'Es el primero: aún no hay otro con qué compararlo' : aheadWords(ahead, of)
+  const words =
+    ahead === null
+      ? 'Es el primero: aún no hay otro con qué compararlo'
+      : inEventWords(aheadWords(ahead, of), match)
   return (
     <div className="space-y-3">
       <Chart
-        title="A la misma distancia del partido"
+        title={inEventWords('A la misma distancia del partido', match)}
         summary={words}
         shape="line"
         names={axis.map((minutes) => (minutes === left ? 'ahora' : distanceWords(minutes)))}

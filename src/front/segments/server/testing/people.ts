@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { bringPasses } from '#products/bonogallo/server/brought/bring-passes.ts'
 import { changePreference } from '#people/notifications/server/actions.ts'
 import type { Db } from '#server/db.ts'
 import type { OrderKind } from '#server/schema.ts'
@@ -59,4 +60,41 @@ export async function ticket(
     select ${eventId}, uuidv7(), ${orderId}, ${accountId}, seat_id, zone_id, 'adult', 0,
       (select kid from signing_keys where retired_at is null) from seat returning id`.execute(db)
   return rows[0]?.id
+}
+
+/** A paid order of the shop that was sent there. */
+export async function parcel(db: Db, accountId: string, zone: 'local' | 'national'): Promise<string> {
+  const orderId = await paid(db, accountId, { kind: 'shop' })
+  await sql`insert into shop_orders (order_id, account_id, request_key, request_hash, address, shipping_zone)
+    values (${orderId}, ${accountId}, uuidv7(), sha256('x'), '{}', ${zone}::shipping_zone)`.execute(db)
+  return orderId
+}
+
+/** A child under a fan. */
+export function child(db: Db, fanId: string): Promise<void> {
+  const id = randomUUID()
+  return db.transaction().execute(async (tx) => {
+    await sql`insert into minors (id, sealed_person, curp_index)
+      values (${id}, ${Buffer.alloc(64)}, ${Buffer.from(id.replaceAll('-', ''))})`.execute(tx)
+    await sql`insert into minor_guardians (minor_id, fan_id, relation, rank, slot, notice_version, notice_hash)
+      select ${id}, ${fanId}, 'mother', 1, min(slot), '1', ${Buffer.alloc(32)} from generate_series(1, 5) slot
+      where slot not in (select slot from minor_guardians where fan_id = ${fanId})`.execute(tx)
+  })
+}
+
+type Brought = { name?: string; birthDate?: string; renews?: boolean | null }
+
+/** A season holder who moved in, on a free seat of the only match of a plan. */
+export async function bringPass(
+  db: Db,
+  accountId: string,
+  { planId, eventId }: { planId: number; eventId: number },
+  { name = 'Persona', birthDate = '1990-05-05', renews = null }: Brought = {},
+): Promise<string> {
+  const { rows } = await sql<{ seatId: number; zoneId: number }>`select seat_id, zone_id from event_seats
+    where event_id = ${eventId} and status = 'free' order by seat_id desc limit 1`.execute(db)
+  const pass = { planId, accountId, ...rows[0]!, fare: 'adult' as const, firstName: name, lastName: 'Prueba' }
+  const more = { birthDate, phone: null, priceCents: 300_000, paidCharges: null, renews }
+  const made = await db.transaction().execute((tx) => bringPasses(tx, [{ ...pass, ...more }]))
+  return made.get(0)!.passId
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eachApart } from '#server/job-failures/actions.ts'
 import { takeParts } from '#selling/holds/server/engine/whole-hold.ts'
 import type { Db } from '#server/db.ts'
-import { findPlan, openMatches } from '../sql.ts'
+import { findPlan, mayRenew, openMatches } from '../sql.ts'
 import { Lost, secondsTo } from './hold-seats.ts'
 
 /** Keeps the seats of a plan's former holders in every match of the new one, until their renewal ends. */
@@ -14,9 +14,7 @@ export async function holdRenewalSeats(db: Db): Promise<void> {
       and (pass.status in ('active', 'paused') or (pass.status = 'ended' and pass.ending = 'season'))
     left join kept_seats kept on kept.plan_id = plan.id and kept.pass_id = pass.id
     where plan.status = 'published' and plan.renewal_until > now()
-      and coalesce(pass.renews, (
-        select count(*) filter (where state in ('used', 'ceded', 'choice', 'credited', 'refunded', 'pending'))
-        >= least((pass.rules ->> 'neededMatches')::int, count(*)) from pass_matches where pass_id = pass.id))
+      and ${mayRenew}
       and not exists (select from passes renewed where renewed.renewed_from = pass.id)
       and not exists (select from holds hold where hold.id = kept.hold_id
         and hold.status in ('active', 'ordered') and hold.expires_at > now())
