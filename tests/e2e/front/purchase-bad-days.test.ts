@@ -232,6 +232,8 @@ it('is bought by touch on a phone on its side with large letters, in Arabic, wit
   await pay(page).tap()
   await page.waitForURL(/finaliced/)
   await whole()
+  // Before its code is there the way leads to the list of tickets.
+  await page.getByText('Ya sirve sin señal').waitFor()
   await page.getByRole('link', { name: /^Ver mis? .*boletos?$/ }).tap()
   await page
     .getByRole('img', { name: /código|QR/i })
