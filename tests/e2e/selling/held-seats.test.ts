@@ -19,6 +19,16 @@ afterAll(() => product.close())
 const bar = (page: Page) => page.getByRole('region', { name: 'Tus lugares apartados' })
 const timeOf = async (page: Page) => (await bar(page).getByRole('timer').innerText()).match(/\d\d:\d\d/)?.[0]
 
+/** Brings the holds of the first match to where so many seconds are left of those that were given. */
+async function leaveOfHolds(leftS: number, givenS: number): Promise<void> {
+  const end = `now() + interval '${leftS} s'`
+  for (const set of [
+    `event_seats set held_until = ${end} where event_id = 1 and held_until > now()`,
+    `holds set created_at = ${end} - interval '${givenS} s', expires_at = ${end} where event_id = 1 and status = 'active'`,
+  ])
+    await product.database.pool.query(`update ${set}`)
+}
+
 it('stands on every screen and in a second tab, leads back, and lets go in both', async () => {
   const { page, context } = await product.open('phone')
   await takeBestSeats(page, 1)
@@ -38,13 +48,7 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
   await bar(second).getByRole('button', { name: 'Seguir' }).click()
   await second.waitForURL(/tickets-base\/resume/)
 
-  // Ten minutes were given; fifty seconds of them are left.
-  const lastMinute = "now() + interval '50 s'"
-  for (const set of [
-    `event_seats set held_until = ${lastMinute} where event_id = 1 and held_until > now()`,
-    `holds set created_at = ${lastMinute} - interval '600 s', expires_at = ${lastMinute} where event_id = 1 and status = 'active'`,
-  ])
-    await product.database.pool.query(`update ${set}`)
+  await leaveOfHolds(50, 600)
   await page.goto('/system/tickets-base/resume')
   await page.getByText('Te queda 1 minuto').first().waitFor()
   const clock = () => page.getByRole('timer').innerText()
@@ -69,13 +73,8 @@ it('stands on every screen and in a second tab, leads back, and lets go in both'
 it('gives more time as long as it gave at first, and says how long that is', async () => {
   const { page, context } = await product.open('phone')
   await takeBestSeats(page, 1)
-  // Under pressure somebody without an account is given five minutes; forty seconds of them are left.
-  const last = "now() + interval '40 s'"
-  for (const set of [
-    `event_seats set held_until = ${last} where event_id = 1 and held_until > now()`,
-    `holds set created_at = ${last} - interval '300 s', expires_at = ${last} where event_id = 1 and status = 'active'`,
-  ])
-    await product.database.pool.query(`update ${set}`)
+  // Under pressure somebody without an account is given five minutes.
+  await leaveOfHolds(40, 300)
   await page.goto('/system/tickets-base/resume')
   await page.getByRole('button', { name: 'Dame más tiempo' }).click()
   await page.getByText('Listo. Ahora tienes 5 minutos.').waitFor({ state: 'attached' })

@@ -1,4 +1,4 @@
-import { MapPageWaiting } from '#selling/holds/web/map-page/map-page-waiting.tsx'
+import { MapPageWaiting } from '#selling/holds/web/map-page/map-waiting.tsx'
 import { paths } from '#lib/paths.ts'
 import { ChosenEvent } from './chosen-event.tsx'
 import { EventPage } from './event-screen.tsx'

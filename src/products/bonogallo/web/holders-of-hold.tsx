@@ -33,6 +33,7 @@ export function HoldersOfHold({ plan, holdId }: { plan: Plan; holdId: string }) 
   )
 }
 
+/** The page of who sits there, before what is held is known. */
 export function HoldersComing() {
   return (
     <HoldersPage>

@@ -6,7 +6,7 @@ import type { Hall } from './hall.tsx'
 import type { HallSource } from './hall-source.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import { MapHead } from './map-page/map-head.tsx'
-import { MapPageWaiting } from './map-page/map-page-waiting.tsx'
+import { MapPageWaiting } from './map-page/map-waiting.tsx'
 import { MapPage } from './map-page/map-page.tsx'
 import { SeatPurchase } from './seat-purchase.tsx'
 

@@ -33,6 +33,15 @@ export function MapWaiting({ problem, retry }: { problem: Problem | null; retry:
   )
 }
 
+/** The map's page before what is sold on it is known. */
+export function MapPageWaiting() {
+  return (
+    <div data-fills-page className="relative h-full bg-map-ground">
+      <MapWaiting problem={null} retry={() => undefined} />
+    </div>
+  )
+}
+
 function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
