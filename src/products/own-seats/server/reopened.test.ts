@@ -190,6 +190,31 @@ describe('a reservation that is opened again while somebody pays in the one befo
     expect(await became(ana)).toEqual(anew)
     expect(await cup.seatStatus(...ana.own)).toEqual(['blocked'])
   })
+
+  it('has the seat of a payment that fails while another one’s is put into it', async () => {
+    const [ana, eva] = [await cup.holder(), await cup.holder()]
+    await cup.holder()
+    await cup.open()
+    const orders = [await trying(ana), await trying(eva)] as const
+    await end()
+    await cup.open()
+    await cancel(ana, orders[0])
+    // The worker has read which payments have failed, and waits for us with the first line of Ana's statement.
+    const client = await cup.pool.connect()
+    await client.query('begin')
+    await client.query('lock table own_seat_steps in exclusive mode')
+    const worker = cup.round()
+    await waitsFor('own_seat_steps')
+    await cancel(eva, orders[1])
+    await client.query('commit')
+    client.release()
+    await worker
+    await cup.round()
+    for (const who of [ana, eva]) {
+      expect(await became(who)).toEqual(anew)
+      expect(await cup.seatStatus(...who.own)).toEqual(['blocked'])
+    }
+  })
 })
 
 /** Until somebody waits for a lock on that table. */

@@ -34,7 +34,11 @@ export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
     const left = await db.transaction().execute(async (tx) => {
       const sale = await sql.lockSale(tx, saleId)
       if (sale === undefined || sale.state === 'closed') return 0
-      if (sale.state === 'cancelled') return (await reserveAnew(tx, sale)) + (await cancelSale(tx, sale))
+      if (sale.state === 'cancelled') {
+        // The same seats twice: one whose payment fails in between is its holder's next time, and not let go unasked.
+        const unpaid = await sql.unpaidSeats(tx, saleId)
+        return (await reserveAnew(tx, sale, unpaid)) + (await cancelSale(tx, sale, unpaid))
+      }
       const off = sale.matchStatus === 'cancelled'
       if (!off && sale.inTime) return 0
       const gone = await letGo(tx, sale, { most: mostAtOnce }, off ? 'cancelled' : 'lapsed')
@@ -56,9 +60,9 @@ export async function lapseWhenOver(db: Db, saleId: number): Promise<void> {
   }
 }
 
-/** The club ends it: what nobody pays for at the moment is on sale, and who hoped is told. */
-export async function cancelSale(tx: Db, sale: sql.SaleRow): Promise<number> {
-  const gone = await letGo(tx, sale, {}, 'cancelled')
+/** The club ends it: what nobody pays for at the moment is on sale, all of it or the seats named, and who hoped is told. */
+export async function cancelSale(tx: Db, sale: sql.SaleRow, seatIds?: number[]): Promise<number> {
+  const gone = await letGo(tx, sale, { ...(seatIds && { seatIds }) }, 'cancelled')
   if (sale.matchStatus !== 'cancelled')
     for (const accountId of gone.keys()) await tellCancelled(tx, sale, accountId)
   return [...gone.values()].reduce((sum, seats) => sum + seats.length, 0)

@@ -8,12 +8,11 @@ import { leave } from './leave.ts'
 import { tellReservedAnew } from './tell.ts'
 
 /**
- * Seats of an ended reservation that were being paid and were not: where the match has another by now, they are their holders' in
+ * Seats of an ended reservation that were being paid and were not, those named: where the match has another by now, they are their holders' in
  * that one, at its price and until its hour like all of it. It is locked, so that it stands until they are in it; the seats' rows are
  * blocked all the while. Answers how many.
  */
-export async function reserveAnew(tx: Db, ended: sql.SaleRow): Promise<number> {
-  const unpaid = await sql.unpaidSeats(tx, ended.id)
+export async function reserveAnew(tx: Db, ended: sql.SaleRow, unpaid: number[]): Promise<number> {
   if (unpaid.length === 0) return 0
   const { eventId } = ended
   const found = await sql.saleOfMatch(tx, eventId)
