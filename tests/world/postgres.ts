@@ -66,6 +66,8 @@ async function makeTemplates(cluster: Cluster): Promise<void> {
   await copyDatabase(cluster.url('postgres'), 'template_empty', 'template_demo')
   const demo = openDatabase(cluster.url('template_demo'))
   await seedDemoClub(demo.db, { quick: true })
+  // As after its first night: without these figures a stadium's seats are looked up one by one in every copy.
+  await demo.pool.query('vacuum analyze')
   await demo.close()
 }
 
