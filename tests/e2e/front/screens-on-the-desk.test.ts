@@ -75,6 +75,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 /** So many are looked at on a page of their own: one that is found wrong takes no long journey to be tried again. */
 const parts = [1, 2, 3, 4]
+const halves = [1, 2]
 
 it.each(parts)(
   'shows the places of the menu of the desk whole from 320 to 1920 pixels, with nothing for axe to find: part %i of 4',
@@ -94,6 +95,69 @@ it.each(parts)(
       await expectAccessible(page)
       expectNoComplaints()
       await page.setViewportSize(computer)
+    }
+    await page.context().close()
+  },
+)
+
+/** Screens that the menu leads to only by a row, each with the table in which one of them is found. */
+const details: string[] = [
+  'pedidos/:orders',
+  'personas/:accounts',
+  'partidos/nuevo',
+  'partidos/:events',
+  'partidos/:events/asientos',
+  'partidos/:events/fases',
+  'partidos/:events/cambio',
+  'partidos/:events/sorteo',
+  'partidos/:events/titulares',
+  'lugares?partido=:events',
+  'puertas/:events',
+  'filas/event-:events',
+  'recintos/:venues',
+  'recintos/:venues/seccion',
+  'recintos/:venues/planos/:seating_plans',
+  'bonogallo/planes/:bonus_plans',
+  'bonogallo/planes/nuevo',
+  'bonogallo/titulares/:passes',
+  'packs/:packs',
+  'packs/nuevo',
+  'tienda/productos/:products',
+  'cajas/:tills',
+  'afiliados/:affiliates',
+  'grupos/:group_sales',
+  'casos/:support_cases',
+  'noticias/:articles',
+  'segmentos/nuevo',
+  'reportes/ingresos',
+  'reportes/conciliacion',
+  'reportes/en-vivo',
+  'reportes/en-vivo?pared=1',
+]
+
+/** The address of one of the rows that it names. */
+async function addressOf(detail: string): Promise<string> {
+  let address = `/backoffice/${detail}`
+  for (const [place, table] of detail.matchAll(/:(\w+)/g)) {
+    const { rows } = await product.database.pool.query<{ id: number | string }>(
+      `select id from ${table} order by id limit 1`,
+    )
+    address = address.replace(place, `${rows[0]!.id}`)
+  }
+  return address
+}
+
+it.each(halves)(
+  'shows the screens behind a row of the desk whole from 320 to 1920 pixels: part %i of 2',
+  async (part) => {
+    const page = await deskPage(product, 'administrator', '/backoffice')
+    for (const detail of details.filter((_, at) => at % halves.length === part - 1)) {
+      await page.setViewportSize(computer)
+      await page.goto(await addressOf(detail))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settled(page)
+      await expectWhole(page)
+      expectNoComplaints()
     }
     await page.context().close()
   },
