@@ -109,6 +109,8 @@ const Comparison = z.object({
       general: z.object({ before: z.boolean(), after: z.boolean() }),
     }),
   ),
+  /** Pairs of its zones that many take for one another on the map, by their colours. */
+  alikeZones: z.array(z.object({ one: z.string(), other: z.string() })),
   sections: z.object({
     added: z.array(z.string()),
     removed: z.array(z.string()),

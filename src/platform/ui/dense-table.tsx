@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortHeader } from './sort-header.tsx'
-import { headGroupClass, headRowClass, tableRoles, type Column } from './table.tsx'
+import { headGroupClass, headRowClass, TableFrame, tableRoles, type Column } from './table.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 type DenseTableProps<Row> = {
@@ -14,20 +14,20 @@ type DenseTableProps<Row> = {
   /** Rows can be ticked; what a row is called for who does not see it. */
   ticks?: Ticks<Row> | undefined
   rowName: (row: Row) => string
-  /** What a row says on a phone. */
+  /** What a row says where there is no room for its columns. */
   card: (row: Row) => ReactNode
 }
 
-/** Rows of one line, 38 px high, to look through hundreds of them; long words take a second. On a phone each is a card. */
+/** Rows of one line, 38 px high, to look through hundreds of them; long words take a second. With less room each is a card. */
 export function DenseTable<Row>(props: DenseTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, ticks, rowName, card } = props
   return (
-    <table {...tableRoles.table} className="block w-full text-sm md:table">
+    <TableFrame columns={columns.length} className="text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead {...tableRoles.group} className={headGroupClass}>
         <tr {...tableRoles.row} className={`${headRowClass} border-b border-line`}>
           {ticks && (
-            <th {...tableRoles.header} scope="col" className="w-13 shrink-0 pl-2 text-left md:w-9">
+            <th {...tableRoles.header} scope="col" className="w-13 shrink-0 pl-2 text-left tabular:w-9">
               <Tick
                 label="Elegir todos los de esta página"
                 checked={ticks.here === 'all'}
@@ -41,7 +41,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody {...tableRoles.group} className="block space-y-2 md:table-row-group">
+      <tbody {...tableRoles.group} className="block space-y-2 tabular:table-row-group">
         {rows.map((row) => {
           const key = rowKey(row)
           const ticked = ticks?.has(key) ?? false
@@ -50,10 +50,13 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
               key={key}
               {...tableRoles.row}
               aria-selected={ticks ? ticked : undefined}
-              className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2 shadow-1 aria-selected:bg-brand-soft md:table-row md:h-9.5 md:rounded-none md:border-0 md:bg-transparent md:shadow-none md:hover:bg-sunken md:aria-selected:bg-brand-soft"
+              className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2 shadow-1 aria-selected:bg-brand-soft tabular:table-row tabular:h-9.5 tabular:rounded-none tabular:border-0 tabular:bg-transparent tabular:shadow-none tabular:hover:bg-sunken tabular:aria-selected:bg-brand-soft"
             >
               {ticks && (
-                <td {...tableRoles.cell} className="shrink-0 md:border-b md:border-line md:pl-2">
+                <td
+                  {...tableRoles.cell}
+                  className="shrink-0 tabular:border-b tabular:border-line tabular:pl-2"
+                >
                   <Tick
                     label={`Elegir ${rowName(row)}`}
                     checked={ticked}
@@ -61,14 +64,14 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
                   />
                 </td>
               )}
-              <td {...tableRoles.cell} className="min-w-0 flex-1 py-2 md:hidden">
+              <td {...tableRoles.cell} className="min-w-0 flex-1 py-2 tabular:hidden">
                 {card(row)}
               </td>
               {columns.map(({ key: column, cell, align }) => (
                 <td
                   key={column}
                   {...tableRoles.cell}
-                  className={`max-w-52 px-2 leading-4.5 wrap-break-word max-md:hidden md:border-b md:border-line ${align === 'end' ? 'nums text-right' : ''}`}
+                  className={`max-w-52 px-2 leading-4.5 wrap-break-word carded:hidden tabular:border-b tabular:border-line ${align === 'end' ? 'nums text-right' : ''}`}
                 >
                   {cell(row)}
                 </td>
@@ -77,7 +80,7 @@ export function DenseTable<Row>(props: DenseTableProps<Row>) {
           )
         })}
       </tbody>
-    </table>
+    </TableFrame>
   )
 }
 
@@ -86,7 +89,7 @@ type TickProps = { label: string; checked: boolean; some?: boolean; onTick: (ran
 function Tick({ label, checked, some = false, onTick }: TickProps) {
   const Mark = some ? IconMinus : IconCheck
   return (
-    <span className="relative grid size-11 place-items-center md:size-6">
+    <span className="relative grid size-11 place-items-center tabular:size-6">
       <input
         type="checkbox"
         aria-label={label}

@@ -19,7 +19,7 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
       {...tableRoles.header}
       scope="col"
       aria-sort={sortable ? sortWords[direction] : undefined}
-      className={`${headClass(align)} ${className} ${sortable ? '' : 'max-md:sr-only'}`}
+      className={`${headClass(align)} ${className} ${sortable ? '' : 'carded:sr-only'}`}
     >
       {sortable ? (
         <SortButton direction={direction} onPress={() => onSort(sort === key ? `-${key}` : key)}>
@@ -47,7 +47,7 @@ function SortButton(props: { direction: Direction; onPress: () => void; children
     <button
       type="button"
       onClick={props.onPress}
-      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 hover:bg-sunken hover:text-ink"
+      className="-mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm px-1.5 hover:bg-sunken hover:text-ink"
     >
       {props.children}
       <Arrow size={16} aria-hidden className={props.direction === 'none' ? 'text-ink-3' : 'text-brand'} />

@@ -38,8 +38,10 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const wide = columns.length > 8
   return (
-    <table {...tableRoles.table} className={`block w-full md:table ${wide ? 'print:text-xs' : ''}`}>
-      <caption className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl md:table-caption'}>
+    <TableFrame columns={columns.length} className={wide ? 'print:text-xs' : ''}>
+      <caption
+        className={hideCaption ? 'sr-only' : 'title mb-3 block text-left text-2xl tabular:table-caption'}
+      >
         {caption}
       </caption>
       <thead {...tableRoles.group} className={headGroupClass}>
@@ -49,20 +51,23 @@ export function Table<Row>({
           )}
         </tr>
       </thead>
-      <tbody {...tableRoles.group} className="block space-y-3 md:table-row-group">
+      <tbody {...tableRoles.group} className="block space-y-3 tabular:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             {...tableRoles.row}
-            className="block rounded-lg border border-line bg-surface px-4 py-2 shadow-1 md:table-row md:border-0 md:border-b md:bg-transparent md:shadow-none"
+            className="block rounded-lg border border-line bg-surface px-4 py-2 shadow-1 carded:@xl:grid carded:@xl:grid-cols-3 carded:@xl:gap-x-6 tabular:table-row tabular:border-0 tabular:border-b tabular:bg-transparent tabular:shadow-none"
           >
             {columns.map(({ key, header, cell, align }) => (
               <td
                 key={key}
                 {...tableRoles.cell}
-                className={`flex min-h-9 items-center justify-between gap-4 py-1 md:table-cell md:border-b md:border-line md:py-3 ${wide ? 'md:px-1.5 print:px-1' : 'md:px-2 xl:px-3'} xl:first:whitespace-nowrap ${align === 'end' ? 'nums md:text-right' : ''}`}
+                className={`flex min-h-9 items-center justify-between gap-x-4 py-1 carded:@xl:flex-col carded:@xl:items-start carded:@xl:justify-start tabular:table-cell tabular:border-b tabular:border-line tabular:py-3 ${wide ? 'tabular:px-1.5 print:px-1' : 'tabular:px-2 xl:tabular:px-3'} xl:tabular:first:whitespace-nowrap ${align === 'end' ? 'nums tabular:text-right' : ''}`}
               >
-                <span aria-hidden className="max-w-1/2 shrink-0 text-sm text-ink-2 md:hidden">
+                <span
+                  aria-hidden
+                  className="max-w-1/2 shrink-0 text-sm text-ink-2 carded:@xl:max-w-full tabular:hidden"
+                >
                   {header}
                 </span>
                 <Cell>{cell(row)}</Cell>
@@ -71,7 +76,24 @@ export function Table<Row>({
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableFrame>
+  )
+}
+
+type TableFrameProps = { columns: number; className: string; children: ReactNode }
+
+/** What a table measures the room for its columns by. */
+export function TableFrame({ columns, className, children }: TableFrameProps) {
+  return (
+    <div className="@container">
+      <table
+        {...tableRoles.table}
+        data-columns={columns <= 3 ? 'few' : columns <= 5 ? 'some' : 'many'}
+        className={`block w-full tabular:table ${className}`}
+      >
+        {children}
+      </table>
+    </div>
   )
 }
 
@@ -81,15 +103,17 @@ const short = 16
 function Cell({ children }: { children: ReactNode }) {
   const whole = typeof children === 'string' && children.length <= short
   return (
-    <span className={`min-w-0 text-right md:text-start ${whole ? 'xl:whitespace-nowrap' : ''}`}>
+    <span
+      className={`min-w-0 max-w-full text-right carded:@xl:text-start tabular:text-start ${whole ? 'xl:tabular:whitespace-nowrap' : ''}`}
+    >
       {children}
     </span>
   )
 }
 
-/** Rows that are cards on a phone have no heads: what sorts by them comes into sight where somebody without a mouse reaches it. */
-export const headGroupClass = 'block max-md:not-focus-within:sr-only md:table-header-group'
-export const headRowClass = 'flex flex-wrap items-center max-md:mb-2 md:table-row'
+/** Rows that are cards have no heads: what sorts by them comes into sight where somebody without a mouse reaches it. */
+export const headGroupClass = 'block carded:not-focus-within:sr-only tabular:table-header-group'
+export const headRowClass = 'flex flex-wrap items-center carded:mb-2 tabular:table-row'
 
 export const headClass = (align: Column<unknown>['align']) =>
   `text-sm font-semibold text-ink-2 ${align === 'end' ? 'text-right' : 'text-left'}`

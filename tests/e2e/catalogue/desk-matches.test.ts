@@ -125,7 +125,7 @@ it('a rival gets its crest and its colour, and its match shows them in the list'
   await context.close()
 })
 
-it('a section is generated, seen on the map and stored as the next version of the plan', async () => {
+it('a section is generated and stored as the next version of the plan; a file names the zones whose colours are alike', async () => {
   const page = await deskPage(product, 'marketing', '/backoffice/recintos')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Estadio Corregidora' }).click()
@@ -147,5 +147,37 @@ it('a section is generated, seen on the map and stored as the next version of th
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar versión' }).click()
   await page.getByText('Versión 3: Estadio Corregidora').waitFor()
+
+  const file = { name: 'dos-gradas.json', mimeType: 'application/json' }
+  await page
+    .getByLabel('Archivo del plano')
+    .setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(alikeStands)) })
+  const dialog = page.getByRole('dialog', { name: 'Compara antes de poner en vigor' })
+  await dialog
+    .getByText(/quien distingue pocos colores confunde «Norte» con «Sur»\. Puedes seguir así/)
+    .waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Poner en vigor' }).click()
+  await page.getByText('Versión 4: Dos gradas').waitFor()
   await page.context().close()
 })
+
+/** Two zones of one seat, whose green and plum are one colour to who sees no green. */
+const alikeStands = {
+  name: 'Dos gradas',
+  size: { width: 100, height: 100 },
+  categories: [
+    { name: 'Norte', color: '#09A59A' },
+    { name: 'Sur', color: '#964B89' },
+  ],
+  zones: ['Norte', 'Sur'].map((category, at) => ({
+    name: category,
+    position: { x: 0, y: at * 50 },
+    rows: [
+      {
+        row_number: 'A',
+        seats: [{ seat_guid: category, seat_number: '1', position: { x: 0, y: 0 }, category }],
+      },
+    ],
+  })),
+}

@@ -102,6 +102,33 @@ describe('the store room', () => {
     await page.context().close()
   })
 
+  it('fills the prices of a pack from one, and those of a plan with what its monthly charges divide', async () => {
+    const page = await deskPage(product, 'marketing', '/backoffice/packs/nuevo')
+    const priceOf = (fare: string) => page.getByLabel(`VIP, ${fare}`, { exact: true })
+    async function fill(general: string): Promise<void> {
+      await page.getByRole('group', { name: 'Partidos' }).getByRole('checkbox').first().check()
+      await page.getByLabel('Adulto, todas las zonas').fill(general)
+      await page.getByRole('button', { name: 'Llenar la tabla' }).click()
+    }
+    await fill('500')
+    expect(await priceOf('Adulto').inputValue()).toBe('500.00')
+    expect(await priceOf('Niña o niño').inputValue()).toBe('400.00')
+
+    await page.goto('/backoffice/bonogallo/planes/nuevo')
+    expect(await page.getByLabel('Mensualidades').inputValue()).toBe('6')
+    await fill('1000')
+    expect(await priceOf('Adulto').inputValue()).toBe('1,002.00')
+    expect(await priceOf('Niña o niño').inputValue()).toBe('804.00')
+    const fault = page.getByText(/^No se divide entre/)
+    expect(await fault.count()).toBe(0)
+    await priceOf('Adulto').fill('1000')
+    await page.getByText('No se divide entre 6: pon $996.00 o $1,002.00', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await priceOf('Adulto').fill('996')
+    await fault.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
   it.each([
     ['/backoffice/tienda', 'Productos'],
     ['/backoffice/tienda/productos/1', 'Tallas y precios'],

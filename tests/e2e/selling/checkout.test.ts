@@ -223,7 +223,7 @@ const charging = {
 }
 
 it.each([
-  { from: 'the landing', path: '/', choose: /Halcones de Jalisco/ },
+  { from: 'the gateway', path: '/', choose: 'Elegir lugares' },
   { from: 'the main page', path: '/system/inicio', choose: /^(Elegir lugares|Comprar boletos)$/ },
 ])(
   'takes a stranger from $from to a paid ticket in 8 taps, 8 fields and 5 screens',

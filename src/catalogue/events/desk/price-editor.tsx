@@ -1,5 +1,6 @@
 import { countOf } from '#lib/count.ts'
 import { MoneyField } from '#ui/money-field.tsx'
+import { Table } from '#ui/table.tsx'
 import type { PlanZone } from '../desk-contract.ts'
 import { useFareColumns } from './fare-columns.tsx'
 import { filled, priceKey, type Totals } from './price-totals.ts'
@@ -28,60 +29,51 @@ export function PriceEditor({ zones, totals, onChange, checked = false }: PriceE
   return (
     <div className="flex flex-col gap-5">
       <QuickFillFields fares={fares} onFill={(fill) => onChange(filled(zones, fill))} />
-      <div className="relative overflow-x-auto">
-        <table className="w-full min-w-160 border-collapse">
-          <caption className="sr-only">Precios por zona, con todos los cargos</caption>
-          <thead>
-            <tr className="border-b-2 border-line text-left text-sm text-ink-2">
-              <th scope="col" className="py-2 pr-3 align-bottom font-semibold">
-                Zona
-              </th>
-              {shown.map(({ key, name, note }) => (
-                <th key={key} scope="col" className="px-2 py-2 align-bottom font-semibold">
-                  {name}
-                  {note !== '' && <span className="block font-normal">{note}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {zones.map((zone) => (
-              <tr key={zone.id} className="border-b border-line align-top">
-                <th scope="row" className="min-w-40 py-3 pr-3 text-left font-semibold">
-                  <span className="flex items-center gap-2">
-                    <span
-                      aria-hidden
-                      className="size-3.5 shrink-0 rounded-full"
-                      style={{ background: zone.color }}
-                    />
-                    {zone.name}
-                  </span>
-                  <span className="block text-sm font-normal text-ink-2">
-                    {countOf(zone.seats, 'lugar', 'lugares')}
-                  </span>
-                </th>
-                {shown.map(({ key: fare, name, general }) => {
-                  const key = priceKey(zone.id, fare)
-                  const cents = totals[key] ?? null
-                  return (
-                    <td key={fare} className="min-w-33 px-1.5 py-2">
-                      <MoneyField
-                        label={`${zone.name}, ${name}`}
-                        hideLabel
-                        value={cents}
-                        onChange={(next) => change(key, next)}
-                        error={checked && general && (cents ?? 0) <= 0 ? 'Falta' : undefined}
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="Precios por zona, con todos los cargos"
+        hideCaption
+        rows={zones}
+        rowKey={({ id }) => `${id}`}
+        columns={[
+          { key: 'zone', header: 'Zona', cell: (zone) => <Zone zone={zone} /> },
+          ...shown.map(({ key: fare, name, note, general }) => ({
+            key: fare,
+            header: (
+              <>
+                {name}
+                {note !== '' && <span className="block font-normal">{note}</span>}
+              </>
+            ),
+            cell: (zone: PlanZone) => {
+              const key = priceKey(zone.id, fare)
+              const cents = totals[key] ?? null
+              return (
+                <MoneyField
+                  label={`${zone.name}, ${name}`}
+                  hideLabel
+                  value={cents}
+                  onChange={(next) => change(key, next)}
+                  error={checked && general && (cents ?? 0) <= 0 ? 'Falta' : undefined}
+                />
+              )
+            },
+          })),
+        ]}
+      />
       {more}
       <p className="text-sm text-ink-2">Una tarifa que dejas vacía no se vende en esa zona.</p>
     </div>
+  )
+}
+
+function Zone({ zone: { name, color, seats } }: { zone: PlanZone }) {
+  return (
+    <>
+      <span className="flex items-center gap-2 font-semibold">
+        <span aria-hidden className="size-3.5 shrink-0 rounded-full" style={{ background: color }} />
+        {name}
+      </span>
+      <span className="block text-sm text-ink-2">{countOf(seats, 'lugar', 'lugares')}</span>
+    </>
   )
 }

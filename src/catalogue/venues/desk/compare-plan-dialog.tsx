@@ -60,7 +60,7 @@ export function ComparePlanDialog({ comparison, what, loading, onConfirm, onClos
 type DifferencesProps = { comparison: Comparison; what: string; same: boolean }
 
 function Differences({ comparison, what, same }: DifferencesProps) {
-  const { inForce, seats, marks, zones, sections } = comparison
+  const { inForce, seats, marks, zones, alikeZones, sections } = comparison
   if (same)
     return (
       <Notice tone="info">
@@ -98,6 +98,12 @@ function Differences({ comparison, what, same }: DifferencesProps) {
           bonogallos y las renovaciones de esos lugares no podrán pasar a partidos nuevos.
         </Notice>
       )}
+      {alikeZones.length > 0 && (
+        <Notice tone="warn" title="Zonas que se confunden">
+          En el mapa, quien distingue pocos colores confunde {pairs(alikeZones)}. Puedes seguir así o cambiar
+          esos colores en el archivo.
+        </Notice>
+      )}
       <Table
         caption="Lugares"
         rows={[
@@ -122,31 +128,36 @@ function Differences({ comparison, what, same }: DifferencesProps) {
           ))}
         </ul>
       )}
-      <Table
-        caption="Zonas"
-        rows={zones}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', header: 'Zona', cell: ({ name }) => name },
-          {
-            key: 'admission',
-            header: 'Lugares numerados',
-            cell: ({ before, after, general }) =>
-              before > 0 && after > 0 && general.before !== general.after
-                ? `${kind(general.before)} → ${kind(general.after)}`
-                : kind(after > 0 ? general.after : general.before),
-          },
-          {
-            key: 'seats',
-            header: 'Lugares',
-            align: 'end',
-            cell: ({ before, after }) => change(before, after),
-          },
-        ]}
-      />
+      {/* Where the dialog scrolls there is nothing else that the keyboard reaches. */}
+      <div role="region" aria-label="Zonas" {...scrolled}>
+        <Table
+          caption="Zonas"
+          rows={zones}
+          rowKey={({ name }) => name}
+          columns={[
+            { key: 'name', header: 'Zona', cell: ({ name }) => name },
+            {
+              key: 'admission',
+              header: 'Lugares numerados',
+              cell: ({ before, after, general }) =>
+                before > 0 && after > 0 && general.before !== general.after
+                  ? `${kind(general.before)} → ${kind(general.after)}`
+                  : kind(after > 0 ? general.after : general.before),
+            },
+            {
+              key: 'seats',
+              header: 'Lugares',
+              align: 'end',
+              cell: ({ before, after }) => change(before, after),
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }
+
+const scrolled = { tabIndex: 0 }
 
 const number = (count: number): string => count.toLocaleString('es-MX')
 const change = (before: number, after: number): string =>
@@ -155,6 +166,13 @@ const kind = (general: boolean): string => (general ? 'No, entrada general' : 'S
 
 const counted = (one: string, many: string, seats: number): string[] =>
   seats === 0 ? [] : [seats === 1 ? `1 ${one}` : `${number(seats)} ${many}`]
+
+const shownPairs = 4
+function pairs(zones: Comparison['alikeZones']): string {
+  const told = zones.slice(0, shownPairs).map(({ one, other }) => `«${one}» con «${other}»`)
+  const more = zones.length - told.length
+  return listWords(more === 0 ? told : [...told, `otras ${more}`])
+}
 
 const shown = 8
 function named(label: string, names: string[]): string[] {

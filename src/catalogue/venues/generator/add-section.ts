@@ -1,8 +1,8 @@
 import type { PretixZone } from '../plan/pretix.ts'
 import type { PlanFile } from '../plan/plan-file.ts'
+import { hexOrNull, nextZoneColor } from '../plan/zone-colors.ts'
 import { centreOf, sectionZone, type SectionSpec } from './section.ts'
 
-const colors = ['#09A59A', '#964B89', '#C03731', '#DC7D1E', '#A877F7', '#7549D3']
 /** Two seats nearer than this, in plan units, would lie on each other. */
 const crowded = 16
 
@@ -11,7 +11,7 @@ export function withSection({ layout, extras }: PlanFile, spec: SectionSpec): Pl
   const { name, zone, gate } = spec
   const added = sectionZone(spec, centreOf({ layout, extras }))
   const known = layout.categories.some((category) => category.name === zone)
-  const color = colors[layout.categories.length % colors.length] ?? '#09A59A'
+  const color = nextZoneColor(layout.categories.flatMap((category) => hexOrNull(category.color) ?? []))
   return {
     layout: {
       ...layout,

@@ -3,6 +3,7 @@ import type { PlanExtras } from './extras.ts'
 import type { ImportedPlan } from './import.ts'
 import type { PretixPlan } from './pretix.ts'
 import { rowOfSeat, seatFlag, seatName, sectionOfSeat, zoneOfSeat, type SaleZone } from './seating-plan.ts'
+import { alikeZones, type AlikeZones } from './zone-colors.ts'
 
 export const seatMarks = ['accessible', 'companion', 'obstructed', 'blocked'] as const
 export type SeatMark = (typeof seatMarks)[number]
@@ -20,6 +21,8 @@ export type PlanComparison = {
   /** `lost`: seats that bear it now and would not, those that disappear among them. */
   marks: { mark: SeatMark; before: number; after: number; lost: number }[]
   zones: { name: string; before: number; after: number; general: { before: boolean; after: boolean } }[]
+  /** Zones of the new plan that many take for one another on the map, by their colours. */
+  alikeZones: AlikeZones[]
   /** Sections by name whose gate differs, or that are only in one of the two. */
   sections: { added: string[]; removed: string[]; otherGate: string[] }
 }
@@ -56,6 +59,7 @@ export function comparePlans(before: ImportedPlan | null, after: ImportedPlan): 
       after: inZone(next, name),
       general: { before: isGeneral(before, name), after: isGeneral(after, name) },
     })),
+    alikeZones: alikeZones(zonesOf(after).filter(({ name }) => inZone(next, name) > 0)),
     sections: {
       added: [...gates.keys()].filter((name) => !oldGates.has(name)),
       removed: [...oldGates.keys()].filter((name) => !gates.has(name)),

@@ -4,6 +4,7 @@ import type { PretixArea, PretixPlan, PretixRow, PretixSeat, PretixZone } from '
 import { sectionKey } from './check.ts'
 import { boundsOf, hullOf, shapeOf } from './outline.ts'
 import { type PlanRow, type SaleZone, type SeatingPlan, seatFlag, type Section } from './seating-plan.ts'
+import { hexOrNull } from './zone-colors.ts'
 
 /** What the format holds and selling does not need: kept so that the same file comes out again. */
 export type PlanRest = {
@@ -102,7 +103,7 @@ function saleZones(
     const known = zones.find((zone) => zone.name === name)
     if (known) return known.id
     const fallback = defaultColors[zones.length % defaultColors.length] ?? '#09A59A'
-    const color = /^#[0-9a-f]{6}$/i.test(category.color ?? '') ? (category.color ?? fallback) : fallback
+    const color = hexOrNull(category.color) ?? fallback
     zones.push({ id: zones.length, name, color, admission: entry?.admission ?? 'numbered' })
     return zones.length - 1
   })

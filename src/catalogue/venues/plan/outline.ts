@@ -1,8 +1,8 @@
 import type { PretixArea, PretixZone } from './pretix.ts'
 import type { Decoration, Pitch, Point } from './seating-plan.ts'
+import { hexOrNull } from './zone-colors.ts'
 
 const seatRadius = 10
-const hexColor = /^#[0-9a-f]{6}$/i
 
 /** The box around the points, given by its centre. */
 export function boundsOf(x: ArrayLike<number>, y: ArrayLike<number>): Pitch {
@@ -79,8 +79,6 @@ export function shapeOf(zone: Omit<PretixZone, 'rows'>, area: PretixArea): Decor
       : null,
   }
 }
-
-const hexOrNull = (color: string | undefined): string | null => (color && hexColor.test(color) ? color : null)
 
 function pointsOf(area: PretixArea): Point[] {
   if (area.polygon) return area.polygon.points

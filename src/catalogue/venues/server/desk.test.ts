@@ -193,6 +193,15 @@ describe('a plan in the place of another', () => {
     expect(await inForce()).toBe(planId)
   })
 
+  it('names the zones that many take for one another by their colours, and is stored all the same', async () => {
+    const zones = { ...spec, angle: 90, name: '102', zone: 'Sur' }
+    const file = withSection(withSection(emptyPlan('De colores'), spec), zones)
+    expect((await compare(file)).body.alikeZones).toEqual([])
+    file.layout.categories.forEach((category, at) => (category.color = ['#09A59A', '#964B89'][at]!))
+    expect((await compare(file)).body.alikeZones).toEqual([{ one: 'Norte', other: 'Sur' }])
+    expect((await send(file)).status).toBe(201)
+  })
+
   it('is taken back, once it was compared with what is in force by then', async () => {
     const { planId: first } = await markedPlan('Primero')
     const { planId: second } = await markedPlan('Segundo')

@@ -91,7 +91,7 @@ export default function ExportsScreen() {
               key: 'get',
               header: 'Archivo',
               cell: (row) => (
-                <span className="flex flex-wrap gap-2 max-md:justify-end">
+                <span className="flex flex-wrap gap-2 carded:justify-end">
                   <Download file={row} />
                   {row.from === null && <Drop file={row} />}
                 </span>

@@ -52,7 +52,7 @@ export function OrderTickets({ order: { tickets }, canMove, onMoved }: OrderTick
             header: 'De quién',
             cell: ({ holder, fareName }) => (
               <>
-                <span className="block">{holder}</span>
+                <span className="block min-w-24">{holder}</span>
                 <span className="block text-sm text-ink-2">{fareName}</span>
               </>
             ),
@@ -98,10 +98,13 @@ function TicketState({ ticket }: { ticket: DeskTicket }) {
   if (status === 'void') return <Badge>{voidWords}</Badge>
   if (checkedInAt !== null) {
     return (
-      <Badge tone="brand">
-        Entró {formatMoment(checkedInAt)}
-        {checkedInGate !== null && `, puerta ${checkedInGate}`}
-      </Badge>
+      <>
+        <Badge tone="brand">Entró</Badge>
+        <span className="mt-1 block text-sm text-ink-2">
+          {formatMoment(checkedInAt)}
+          {checkedInGate !== null && `, puerta\u00A0${checkedInGate}`}
+        </span>
+      </>
     )
   }
   return <Badge tone={note === null ? 'ok' : 'warn'}>{note ?? 'Válido'}</Badge>

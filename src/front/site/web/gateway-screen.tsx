@@ -11,11 +11,12 @@ import { Dawn } from '#ui/dawn.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { GatewayMatch } from './gateway-match.tsx'
 
-/** The door: this is the club's own site. Who was sent here by a guard reads why, and goes on after logging in. */
+/** The door: this is the club's own site, and its first act sells. Who was sent here by a guard reads why, and goes on after logging in. */
 export default function GatewayScreen() {
   const [search] = useSearchParams()
   const { token, userData } = useSession()
   const sent = search.get('motivo') === 'sesion' && token === null
+  const stranger = token === null && !sent
   const goOn = withReturn(paths.login, useReturnPath(paths.main))
   useEffect(prepareCaptcha, [])
   const glass = 'min-h-13 border-white/50 bg-black/25 text-white hover:bg-black/45'
@@ -40,21 +41,23 @@ export default function GatewayScreen() {
           La taquilla de {useClub().name}
         </h1>
         <div className="mt-auto max-w-120 pt-8">
-          <GatewayMatch />
-          <div className="mt-4 grid gap-3 sm:grid-cols-2">
-            <Button
-              variant="accent"
-              className="min-h-14 text-lg sm:col-span-2"
-              to={sent || token !== null ? goOn : paths.inicio}
-            >
-              {token === null ? (sent ? 'Iniciar sesión' : 'Entrar') : goOnAs(userData?.firstName)}
-            </Button>
+          <GatewayMatch sells={stranger} />
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            {stranger ? (
+              <Button variant="secondary" className={`col-span-2 ${glass}`} to={paths.inicio}>
+                Entrar
+              </Button>
+            ) : (
+              <Button variant="accent" className="col-span-2 min-h-14 text-lg" to={goOn}>
+                {token === null ? 'Iniciar sesión' : goOnAs(userData?.firstName)}
+              </Button>
+            )}
             <Button
               variant="secondary"
               className={glass}
-              to={sent ? paths.inicio : token === null ? goOn : paths.tickets}
+              to={stranger ? goOn : sent ? paths.inicio : paths.tickets}
             >
-              {sent || token !== null ? 'Ver partidos' : 'Iniciar sesión'}
+              {stranger ? 'Iniciar sesión' : 'Ver partidos'}
             </Button>
             <Button variant="secondary" className={glass} to={fanDoor()}>
               Fan ID

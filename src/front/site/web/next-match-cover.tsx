@@ -10,7 +10,7 @@ import { Problem } from '#lib/problem.ts'
 import type { Reading } from '#web/reading.ts'
 import { Button } from '#ui/button.tsx'
 import { Cover } from '#ui/cover.tsx'
-import { nextMatch } from './rules.ts'
+import { matchAct, nextMatch } from './rules.ts'
 
 type Part = { reading: Reading<typeof listEvents> }
 
@@ -29,6 +29,7 @@ function ReadCover({ reading }: Part) {
 }
 
 function MatchCover({ event }: { event?: EventSummary | undefined }) {
+  const act = matchAct(event)
   return (
     <Cover
       eyebrow={event ? `${event.round} · ${event.venue}` : ' '}
@@ -42,12 +43,8 @@ function MatchCover({ event }: { event?: EventSummary | undefined }) {
     >
       <div className="min-h-34 low:min-h-18 lg:min-h-24">{event && <Match event={event} />}</div>
       <div className="mt-3 flex flex-wrap gap-3 lg:mt-6">
-        <Button
-          variant="accent"
-          className="min-h-14 flex-1 text-lg lg:flex-none lg:px-8"
-          to={event ? paths.eventDetail(event.id) : paths.tickets}
-        >
-          {labelOf(event)}
+        <Button variant="accent" className="min-h-14 flex-1 text-lg lg:flex-none lg:px-8" to={act.to}>
+          {act.label}
         </Button>
         {event?.saleState === 'on_sale' && (
           <span className="max-lg:hidden">
@@ -66,11 +63,6 @@ function MatchCover({ event }: { event?: EventSummary | undefined }) {
 }
 
 const Row = ({ children }: { children: ReactNode }) => <span className="block low:inline">{children}</span>
-
-function labelOf(event?: EventSummary): string {
-  if (event === undefined) return 'Ver partidos'
-  return event.saleState === 'announced' ? 'Ver mapa y precios' : 'Elegir lugares'
-}
 
 function Match({ event }: { event: EventSummary }) {
   const { home, away, startsAt } = event

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   announced,
   howSoon,
+  matchAct,
   nextMatch,
   nextTickets,
   openOrders,
@@ -18,6 +19,9 @@ describe('the landing', () => {
     expect(nextMatch([match(1, 'announced'), match(2, 'on_sale'), match(3, 'on_sale')])?.id).toBe(2)
     expect(nextMatch([match(1, 'cancelled'), match(2, 'announced')])?.id).toBe(2)
     expect(nextMatch([match(1, 'cancelled')])).toBeUndefined()
+    expect(matchAct(match(2, 'on_sale')).label).toBe('Elegir lugares')
+    expect(matchAct(match(2, 'announced')).label).toBe('Ver mapa y precios')
+    expect(matchAct()).toEqual({ label: 'Ver partidos', to: '/system/tickets' })
   })
 
   it('does not advertise a cancelled match', () => {

@@ -1,3 +1,5 @@
+import { paths } from '#lib/paths.ts'
+
 /** A reference that support gave or gives: letters, digits and dashes, nothing that could pose as words. */
 export function shownReference(text: string | null): string {
   return text !== null && /^[\w-]{1,40}$/.test(text) ? text : ''
@@ -14,6 +16,13 @@ export function announced<T extends Listed>(events: T[]): T[] {
 export function nextMatch<T extends Listed>(events: T[]): T | undefined {
   const shown = announced(events)
   return shown.find(({ saleState }) => saleState === 'on_sale') ?? shown[0]
+}
+
+/** The first act of a page that opens with the next match; the list of matches while none is known. */
+export function matchAct(event?: Listed & { id: number }): { label: string; to: string } {
+  if (event === undefined) return { label: 'Ver partidos', to: paths.tickets }
+  const label = event.saleState === 'announced' ? 'Ver mapa y precios' : 'Elegir lugares'
+  return { label, to: paths.eventDetail(event.id) }
 }
 
 /** Hours after kick-off during which a match is still the one a person is at. */

@@ -55,10 +55,14 @@ function Standing({ registration }: { registration: Registration }) {
   return (
     <>
       <RepeatList repeat={repeat} here={['selfie']} />
-      <ChallengeRun start={start} decide={decide} without={<AskPerson />} />
+      <ChallengeRun start={start} decide={decide} without={faceless} />
     </>
   )
 }
+
+const faceless = (
+  <AskPerson label="Seguir sin mi rostro" hint="También si tu celular no tiene cámara o no puedes usarla." />
+)
 
 /** Under this browser's key where there is one: the decision is signed with the same. */
 async function start(): Promise<Challenge> {

@@ -20,7 +20,7 @@ import type { DeskPack } from './pack-screen.tsx'
 /** What was promised, to be read, and beside it what may still change. */
 export function PublishedPackView({ pack }: { pack: DeskPack }) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Card as="section" className="p-5">
           <Facts

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,8 +7,15 @@ import { useSend } from '#web/query.ts'
 import { askReview } from '../../registration-contract.ts'
 import { cacheRegistration } from '../resume/use-registration.ts'
 
+type AskPersonProps = {
+  label: string
+  /** For whom it is, where the label alone does not say it. */
+  hint?: string
+}
+
 /** The way without face: a person of the club looks at it, or the window of the stadium. Always there. */
-export function AskPerson({ label = 'Seguir sin mi rostro' }: { label?: string }) {
+export function AskPerson({ label, hint }: AskPersonProps) {
+  const id = useId()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { mutateAsync, isPending, error } = useSend(askReview)
@@ -18,9 +25,21 @@ export function AskPerson({ label = 'Seguir sin mi rostro' }: { label?: string }
   }
   return (
     <>
-      <Button wide variant="secondary" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      <div className="grid grid-cols-1 gap-2">
+        <Button
+          wide
+          variant="secondary"
+          aria-describedby={hint === undefined ? undefined : id}
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+        {hint !== undefined && (
+          <p id={id} className="text-center text-sm text-ink-2">
+            {hint}
+          </p>
+        )}
+      </div>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
