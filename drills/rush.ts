@@ -41,6 +41,8 @@ export const drill: Drill = {
       saleId,
       eventId,
       notes: openNotes(),
+      leftCarts: [],
+      lastCall: false,
       over: false,
     }
     try {
@@ -82,13 +84,21 @@ export const drill: Drill = {
     Number(figures['honest_share_of_seats']) > 0,
 }
 
-/** Until the last seat is sold, or the time is over: seconds from the draw until half of them were, and all. */
+/** What comes back at the last call rests for five minutes at most, is offered for fifteen, and once more. */
+const lastCallMinutes = 30
+
+/**
+ * Until the last seat is sold: seconds from the draw until half of them were, and all. Once the time is over it is the last call:
+ * scripts ask for no seats any more, nobody leaves any in a cart, and those that are in one come back to whoever still waits.
+ */
 async function watchSale(stage: Stage, rush: Rush, signal: AbortSignal): Promise<Figures> {
   const began = performance.now()
   const since = (from: number) => Math.round((performance.now() - from) / 1000)
-  const until = began + rush.join * 1000 + rush.most * 60_000
+  const lastCallAt = began + rush.join * 1000 + rush.most * 60_000
+  const until = lastCallAt + lastCallMinutes * 60_000 * Math.max(rush.pace, 0.1)
   let drawn: number | null = null
   let half: number | null = null
+  let leftAtLastCall = 0
   let told = 0
   for (let left = rush.seats; left > 0 && performance.now() < until;) {
     await sleep(1000)
@@ -97,12 +107,25 @@ async function watchSale(stage: Stage, rush: Rush, signal: AbortSignal): Promise
     left = await seatsLeft(stage)
     if (room?.state === 'serving') drawn ??= performance.now()
     if (drawn !== null && left < rush.seats / 2) half ??= since(drawn)
+    if (!rush.lastCall && performance.now() > lastCallAt) {
+      leftAtLastCall = left
+      rush.lastCall = true
+      rush.leave = 0
+      for (const letGo of rush.leftCarts) void letGo().catch(() => undefined)
+    }
+    // People who are quicker than people are do not wait for minutes.
+    if (rush.lastCall && rush.pace < 1) await stage.endRests()
     if (since(began) - told < 30) continue
     told = since(began)
     const { state = 'idle', serving = 0, lastNumber = 0 } = room ?? {}
     console.error(`${told} s: ${state}, ${serving} de ${lastNumber} llamados, quedan ${left} lugares`)
   }
-  return { half_sold_s: half, sale_s: drawn === null ? null : since(drawn), watched_s: since(began) }
+  return {
+    half_sold_s: half,
+    sale_s: drawn === null ? null : since(drawn),
+    watched_s: since(began),
+    left_at_last_call: leftAtLastCall,
+  }
 }
 
 /** What the edge was asked for, and what of it the product had to answer. */

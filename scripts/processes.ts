@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -18,7 +18,7 @@ const endWithUs = `data:text/javascript,${encodeURIComponent(`
 export function startProgram(
   file: string,
   environment: Record<string, string>,
-  options: { detached?: boolean } = {},
+  options: Pick<SpawnOptions, 'detached' | 'stdio'> = {},
 ): ChildProcess {
   return spawn(process.execPath, ['--import', endWithUs, file], {
     env: { ...process.env, ...environment },

@@ -35,21 +35,31 @@ export async function payHold(rush: Rush, person: Person, hold: Hold, shopper: S
   await think(5, 40)
   if (human && Math.random() < rush.leave) {
     if (Math.random() < 0.5) await ask(rush, person, ['DELETE', `/holds/${hold.id}`])
+    else await leaveCart(rush, person, hold)
     return 'gave_up'
   }
   const order = await ask<{ id: string }>(rush, person, ['POST', '/orders'], {
     body: { holdId: hold.id },
     step: 'order',
   })
-  if (order.status !== 201) return order.body.code === 'hold_ended' ? 'nothing' : 'failed'
+  if (order.status !== 201) {
+    await leaveCart(rush, person, hold)
+    return order.body.code === 'hold_ended' ? 'nothing' : 'failed'
+  }
   await think(10, 60)
-  if (human && Math.random() < rush.leave / 3) return 'gave_up'
+  if (human && Math.random() < rush.leave / 3) {
+    await leaveCart(rush, person, hold, order.body.id)
+    return 'gave_up'
+  }
   let paid = human && Math.random() < 0.03 ? await pay('FUND') : ''
   for (let cards = 0; cards < 3 && paid !== 'approved'; cards++) {
     if (paid !== '') await think(10, 30)
     paid = await pay(`APRO ${shopper.holder}`)
   }
-  if (paid !== 'approved') return 'failed'
+  if (paid !== 'approved') {
+    await leaveCart(rush, person, hold, order.body.id)
+    return 'failed'
+  }
   const { status, body } = await ask<{ tickets?: unknown[] }>(rush, person, ['GET', '/tickets'], {
     step: 'tickets',
   })
@@ -74,6 +84,16 @@ export async function payHold(rush: Rush, person: Person, hold: Hold, shopper: S
     )
     return answer.body.status ?? 'refused'
   }
+}
+
+/** Whoever goes away leaves seats in the cart until its time is over, or until the last call. */
+export async function leaveCart(rush: Rush, person: Person, hold: Hold, orderId?: string): Promise<void> {
+  const letGo = () =>
+    orderId === undefined
+      ? ask(rush, person, ['DELETE', `/holds/${hold.id}`])
+      : ask(rush, person, ['POST', `/orders/${orderId}/cancellation`])
+  if (rush.lastCall) await letGo()
+  else rush.leftCarts.push(letGo)
 }
 
 /** By the best that are free, or on the map; fewer where there are not so many, and again for as long as the pass lasts. */

@@ -11,7 +11,7 @@ import type { Fan } from '../../../rehearsal/fans/people.ts'
 import type { Notes } from './notes.ts'
 import type { Sizes } from './sizes.ts'
 
-/** What everybody in a rush knows, and whether it is over. */
+/** What everybody in a rush knows: whether those who are still there are called for the last time, and whether it is over. */
 export type Rush = Sizes & {
   plan: SeatingPlan
   edge: string
@@ -20,6 +20,9 @@ export type Rush = Sizes & {
   saleId: string
   eventId: number
   notes: Notes
+  /** How whoever left seats in a cart lets them go. */
+  leftCarts: (() => Promise<unknown>)[]
+  lastCall: boolean
   over: boolean
 }
 

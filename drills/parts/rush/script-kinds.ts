@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { buyInTurn, payHold, type Bought, type Hold } from './buy-in-turn.ts'
+import { buyInTurn, leaveCart, payHold, type Bought, type Hold } from './buy-in-turn.ts'
 import { ask, rest, takePass, takePlace, waitForTurn, type Person, type Rush } from './person.ts'
 
 /** What a script does with its people; it takes as many seats as one may have. */
@@ -182,17 +182,19 @@ async function hold(rush: Rush, person: Person, pass: string): Promise<Hold | nu
   return status === 201 ? body : null
 }
 
-/** Asks for seats again and again until the rush is over; buys what it gets. */
+/** Asks for seats again and again until the last call; buys what it gets. */
 async function hammer(rush: Rush, somebody: () => Person, pass: string, no: number): Promise<string> {
-  for (;;) {
+  while (!rush.lastCall) {
     const person = somebody()
     const held = await hold(rush, person, pass)
     if (held !== null) {
       rush.notes.ended(person.kind, 'held_by_asking')
       // What one may not buy, because the limit is reached, is worth nothing to keep.
-      if (person.kind !== 'stranger' && typeof (await payHold(rush, person, held, shopper(no))) !== 'number')
+      if (person.kind === 'stranger') await leaveCart(rush, person, held)
+      else if (typeof (await payHold(rush, person, held, shopper(no))) !== 'number')
         await ask(rush, person, ['DELETE', `/holds/${held.id}`])
     }
     await rest(rush, (1000 / perSecond) * (0.5 + Math.random()))
   }
+  return 'last_call'
 }

@@ -15,7 +15,7 @@ export type Sizes = {
   pace: number
   /** Of how many the seats are left in a cart: half let them go, half close the tab. */
   leave: number
-  /** Minutes after which the sale is over, sold out or not. */
+  /** Minutes after which is the last call, sold out or not: nobody leaves seats in a cart any more, and who did lets them go. */
   most: number
 }
 
@@ -41,8 +41,8 @@ const small: Sizes = {
   perMinute: 1200,
   tabs: 20,
   pace: 0.03,
-  leave: 0,
-  most: 4,
+  leave: 0.06,
+  most: 0.5,
 }
 
 /** Reads `fans=2000 scripts=40 …`; `--fast` begins from the small one. Throws with the words that there are. */

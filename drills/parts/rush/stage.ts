@@ -28,6 +28,8 @@ export type Stage = Database & {
   pids: { web: number; worker: number; postgres: number; edge: number }
   /** Announces the sale with its waiting room and waits until places are taken, for so many seconds until it begins. */
   openRoom: () => Promise<void>
+  /** What rests of the match is offered now. */
+  endRests: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -90,6 +92,12 @@ export async function setStage({ seats, join: joinSeconds, perMinute }: Sizes): 
         }
         // A club may move the hour: however long the worker took to begin, the list is open for as long as it should be.
         await beginsIn(joinSeconds)
+      },
+      async endRests() {
+        await database.pool.query(
+          `update resting_seats set rests_until = now() where event_id = $1 and rests_until > now()`,
+          [eventId],
+        )
       },
       close,
     }

@@ -1,5 +1,7 @@
+/** Where a hold comes from. */
+export type Place = { addressKey: number; networkKey: number }
 /** A hold without an account, as limits know it: where it came from, and how much that place may hold at once. */
-export type Stranger = { addressKey: number; networkKey: number; addressMost: number; networkMost: number }
+export type Stranger = Place & { addressMost: number; networkMost: number }
 
 /** Seats that are held at once without an account, from one address and from its whole network. */
 export type Load = { address: number; network: number }
@@ -81,13 +83,18 @@ const freshFrom: Record<keyof Fresh, number[]> = {
 
 export function levelOf(
   load: Load,
-  { addressMost, networkMost }: Stranger,
+  { addressMost, networkMost }: Pick<Stranger, 'addressMost' | 'networkMost'>,
   fresh: Fresh,
   zonesUsed = 0,
 ): Level {
   const used = Math.max(load.address / addressMost, load.network / networkMost)
+  const reached = usedFrom.map((from, at) => used >= from || zonesUsed >= zoneUsedFrom[at]!)
+  return Math.max(reached.lastIndexOf(true) + 1, freshLevel(fresh)) as Level
+}
+
+/** By fresh holds alone, which is all that an account may press with: what it holds at once is bounded by its person's limit. */
+export function freshLevel(fresh: Fresh): Level {
   const isFresh = (at: number) =>
     (Object.keys(freshFrom) as (keyof Fresh)[]).some((of) => fresh[of] >= freshFrom[of][at]!)
-  const reached = usedFrom.map((from, at) => used >= from || zonesUsed >= zoneUsedFrom[at]! || isFresh(at))
-  return (reached.lastIndexOf(true) + 1) as Level
+  return (([2, 1, 0].find(isFresh) ?? -1) + 1) as Level
 }

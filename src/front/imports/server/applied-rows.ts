@@ -29,13 +29,68 @@ export async function linesToApply(tx: Db, importId: string, after: number, limi
   }
 }
 
-/** Waits for erasures under way of people whom lines name, and lets none begin until the transaction ends. */
-export async function holdOffErasure(tx: Db, lines: readonly { accountId: string | null }[]): Promise<void> {
-  const ids = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))]
+type Named = { line: number; accountId: string | null }
+
+const peopleOf = (lines: readonly Pick<Named, 'accountId'>[]): string[] => [
+  ...new Set(lines.flatMap(({ accountId }) => accountId ?? [])),
+]
+
+/**
+ * Waits for erasures under way of people whom lines name, and lets none begin until the transaction ends. Whom an account was
+ * merged into comes before it, as in an erasure.
+ */
+export async function holdOffErasure(tx: Db, lines: readonly Pick<Named, 'accountId'>[]): Promise<void> {
+  const ids = peopleOf(lines)
   await sql`
     select from accounts where id in (select unnest(${ids}::uuid[])
       union select merged_into from accounts where id = any (${ids}::uuid[]))
-    order by id for key share`.execute(tx)
+    order by merged_into is not null, id for key share`.execute(tx)
+}
+
+/** Lines found people whom they did not name yet, and who are erased or about to be. */
+class ErasedMeanwhile extends Error {
+  readonly lines: readonly Named[]
+  constructor(lines: readonly Named[]) {
+    super('Somebody whom lines found is being erased')
+    this.lines = lines
+  }
+}
+
+/**
+ * The same for people whom lines found only when they were judged to be applied. What is locked by now may be what an erasure
+ * waits for, so none is waited for here: the chunk ends and begins anew (`nameFound`).
+ */
+export async function holdOffFound(tx: Db, lines: readonly Named[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts where id = any (${peopleOf(lines)}::uuid[]) and erased_at is null
+    for key share skip locked`.execute(tx)
+  const held = new Set(rows.map(({ id }) => id))
+  const lost = lines.filter(({ accountId }) => accountId !== null && !held.has(accountId))
+  if (lost.length > 0) throw new ErasedMeanwhile(lost)
+}
+
+/**
+ * After a chunk that ended because of an erasure: its lines name whom they found from now on. Those of who is erased go, as all
+ * that named them before did. True: the chunk is to be tried again.
+ */
+export function nameFound(db: Db, importId: string) {
+  return async (error: unknown): Promise<true> => {
+    if (!(error instanceof ErasedMeanwhile)) throw error
+    await sql`
+      with found as (
+        select * from jsonb_to_recordset(${JSON.stringify(error.lines)}::jsonb) as found (line int, "accountId" uuid)
+      ), there as materialized (
+        select id, erased_at from accounts where id in (select "accountId" from found) order by id for key share
+      ), gone as (
+        delete from import_lines line using found, there
+        where line.import_id = ${importId} and line.line = found.line and there.id = found."accountId" and erased_at is not null
+      )
+      update import_lines line set account_id = there.id from found, there
+      where line.import_id = ${importId} and line.line = found.line and there.id = found."accountId" and erased_at is null`.execute(
+      db,
+    )
+    return true
+  }
 }
 
 /** What a line made besides its person, by which it is taken back. */

@@ -17,8 +17,9 @@ import { workOf } from './kinds/all.ts'
 import type { Chunk } from './kinds/kind-work.ts'
 import { asProblem, fileLines } from './reading/read-file.ts'
 
-/** So many lines are judged at once, in one transaction. */
+/** So many lines are judged at once, in one transaction; fewer where they are long, so that a file of 200 MB is never in memory. */
 export const chunkLines = 4000
+const chunkCharacters = 2 * 1024 * 1024
 /** More lines than any list of people has. */
 const mostLines = 5_000_000
 
@@ -38,13 +39,16 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
     const reading = found.reading.days === undefined ? await survey(deps, found) : found.reading
     let line = 1
     let chunk: Chunk = []
+    let characters = 0
     for await (const cells of withoutHeader(fileLines(files, fileOfImport(importId), reading))) {
       line += 1
       if (line <= Math.max(1, found.doneTo)) continue
       chunk.push([line, cells])
-      if (chunk.length < chunkLines) continue
+      for (const cell of cells) characters += cell.length
+      if (chunk.length < chunkLines && characters < chunkCharacters) continue
       if (!(await checkChunk(deps, { ...found, reading }, chunk))) return
       chunk = []
+      characters = 0
     }
     if (chunk.length > 0 && !(await checkChunk(deps, { ...found, reading }, chunk))) return
     await db.transaction().execute(async (tx) => {

@@ -1,10 +1,15 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
+import { fileBytes } from '../../../../db/seed/dirty-club/write-file.ts'
+import { fieldsOf, importKinds, type ImportField } from '../columns.ts'
+import { startCheck, startUndo, takeFile } from './actions.ts'
+import { checkImport } from './check.ts'
 import { findImport } from './import-rows.ts'
-import { startUndo } from './actions.ts'
-import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
+import { applyFile, fileOf, linesFound, tryFile, undoFile } from './testing/bring-file.ts'
 import { undoImport } from './undo.ts'
 
 let server: TestServer
@@ -65,6 +70,74 @@ describe('the columns of a file', () => {
     expect((await read(credit)).mapping).toMatchObject({ email: 1 })
     const more = await tryFile(server, 'customers', fileOf([...header, 'Celular'], [...line(2), '']))
     expect((await read(more)).mapping).toMatchObject({ email: 1 })
+  })
+})
+
+/** What no cell should say; the long one first, so that what a list never has stands behind its beginning. */
+const hostile = [
+  'a'.repeat(20_000),
+  '=HYPERLINK("http://evil.example","ver")',
+  `+1+cmd|' /C calc'!A0`,
+  '@SUM(1+1)',
+  '-2+3',
+  '\t=1+1',
+  `'); delete from accounts; --`,
+  '<script>alert(1)</script>',
+  '\u202eoiranidro',
+  '😀'.repeat(300),
+  'constructor',
+  '9'.repeat(400),
+  '\\u0000\0',
+]
+const sound: Partial<Record<ImportField, string>> = {
+  fullName: 'Ana Luna Paz',
+  birthDate: '1990-05-04',
+  amount: '350',
+  endsOn: '2099-05-04',
+  reason: 'Pelea',
+  place: 'A 1 1',
+  paidUntil: '2099-05-04',
+  boughtAt: '2025-03-01',
+  productName: 'Playera',
+  category: 'Playeras',
+  size: 'M',
+  price: '100',
+  pieces: '3',
+}
+/** Of which each line has its own. */
+const own: Partial<Record<ImportField, (at: number) => string>> = {
+  email: (at) => `hostil-${at}@hostil.example`,
+  folio: (at) => `H-${at}`,
+  sku: (at) => `H-${at}`,
+}
+const partsOfName = ['firstName', 'lastName', 'secondLastName']
+
+describe('a file of which each cell, one after the other, is made to do harm', () => {
+  it.each(importKinds)('of %s is tried and applied, and what is refused comes back as text', async (kind) => {
+    const fields = fieldsOf(kind).filter(({ key }) => !partsOfName.includes(key))
+    const cases = fields.flatMap(({ key }) => hostile.map((text) => ({ key, text })))
+    const lines = cases.map((one, at) =>
+      fields.map(({ key }) => (key === one.key ? one.text : (own[key]?.(at) ?? sound[key] ?? ''))),
+    )
+    const header = fields.map(({ title }) => title)
+    const bytes = fileBytes(fileOf(header, ...lines), { encoding: 'utf-8', delimiter: ',' })
+    const stream = Readable.from([bytes])
+    const id = await takeFile(server.services, { kind, fileName: `${hostile[1]}.csv`, stream, by: null })
+    await startCheck(server.db, id, Object.fromEntries(fields.map(({ key }, at) => [key, at])))
+    await checkImport(server.services, id)
+    expect(await findImport(server.db, id)).toMatchObject({ state: 'checked', lineCount: cases.length })
+    await applyFile(server, id, admin.accountId)
+    expect(await findImport(server.db, id)).toMatchObject({ state: 'applied', failure: null })
+    expect((await admin.get(`/staff/imports/${id}/lines`)).status).toBe(200)
+
+    const refused = (await linesFound(server, id)).filter(({ verdict }) => verdict === 'refused')
+    const back = parse(String((await admin.get(`/staff/imports/${id}/faults`)).body), {
+      bom: true,
+    })
+    expect(back).toHaveLength(refused.length + 1)
+    expect(back.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    await undoFile(server, id, admin.accountId)
+    expect(await findImport(server.db, id)).toMatchObject({ state: 'undone', failure: null })
   })
 })
 

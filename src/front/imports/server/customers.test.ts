@@ -122,17 +122,18 @@ describe('customers of a dirty file', () => {
     expect(await linesOf(id)).toMatchObject([{ verdict: 'joined', accountId: into }])
   })
 
-  it('knows somebody by a second mail also when the lines before are written already', async () => {
+  it('knows somebody of three mails by each also when the lines before are written already', async () => {
     const cells = [
       ['Saúl Meza Ortiz', 'saul@correo.example', '4425550333', ''],
       ['Saúl Meza Ortiz', 'saul.trabajo@correo.example', '4425550333', ''],
+      ['Saúl Meza Ortiz', 'saul.casa@correo.example', '4425550333', ''],
       ...Array.from({ length: chunkLines }, (_, at) => [
         `Eva ${inLetters(at)}`,
         `eva${at}@correo.example`,
         '',
         '',
       ]),
-      ['Saúl Meza Ortiz', 'saul.trabajo@correo.example', '', 'Socio desde 1998'],
+      ['Saúl Meza Ortiz', 'saul.casa@correo.example', '', 'Socio desde 1998'],
     ]
     const file = fileOf(['Nombre completo', 'Correo', 'Celular', 'Notas'], ...cells)
     const id = await bring(file, { encoding: 'utf-8', delimiter: ',' })
@@ -141,9 +142,9 @@ describe('customers of a dirty file', () => {
     await applyImport(server.db, id)
     expect(await accounts()).toBe(before + chunkLines + 1)
     const found = await linesOf(id)
-    const [first, second, last] = [found[0]!, found[1]!, found.at(-1)!]
-    expect([second, last].map(({ verdict, accountId }) => ({ verdict, accountId }))).toEqual(
-      [second, last].map(() => ({ verdict: 'joined', accountId: first.accountId })),
+    const [first, second, third, last] = [found[0]!, found[1]!, found[2]!, found.at(-1)!]
+    expect([second, third, last].map(({ verdict, accountId }) => ({ verdict, accountId }))).toEqual(
+      [second, third, last].map(() => ({ verdict: 'joined', accountId: first.accountId })),
     )
   })
 

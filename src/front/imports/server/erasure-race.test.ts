@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '#selling/ledger/server/sql.ts'
 import { creditOf } from '#selling/payments/server/credit/ledger-names.ts'
+import { insertMovedIn } from '#people/accounts/server/moved-in.ts'
 import { eraseDue } from '#people/privacy/server/erase.ts'
 import type { Db } from '#server/db.ts'
 import { meetOrBlock } from '#world/barrier.ts'
@@ -9,7 +11,7 @@ import { testServer, type TestServer } from '#world/test-server.ts'
 import { startApply, startUndo } from './actions.ts'
 import { applyImport } from './apply.ts'
 import { findImport } from './import-rows.ts'
-import { applyFile, fileOf, tryFile } from './testing/bring-file.ts'
+import { applyFile, fileOf, linesFound, tryFile } from './testing/bring-file.ts'
 import { undoImport } from './undo.ts'
 
 let server: TestServer
@@ -43,6 +45,11 @@ type IsIt = (row: object) => boolean
 const line: IsIt = (row) => 'fields' in row
 const owner: IsIt = (row) => 'sign' in row
 const pastKey: IsIt = (row) => Object.keys(row).join() === 'identity'
+/** Somebody whom a line found; somebody whose erasure is held off, or an account that is made. */
+const account: IsIt = (row) => 'standing' in row
+const heldOff: IsIt = (row) => Object.keys(row).join() === 'id'
+/** Who is being erased, once the account is locked. */
+const inErasure: IsIt = (row) => Object.keys(row).join() === 'email,firstName'
 
 /** The database, where whoever has read such rows waits for `then`, once. */
 function pausedAfter(db: Db, isIt: IsIt, then: () => Promise<void>): Db {
@@ -71,8 +78,7 @@ async function withErasureInside(
   work: (db: Db) => Promise<void>,
 ): Promise<string> {
   const { db, services } = server
-  const { rows } = await sql<{ id: string }>`insert into account_erasures (account_id, due_at)
-    select id, now() from accounts where email = ${email} returning id`.execute(db)
+  const ended = await askErasure(email)
   let erasing: Promise<void> | undefined
   await work(
     pausedAfter(db, isIt, () => {
@@ -82,9 +88,35 @@ async function withErasureInside(
   )
   expect(erasing).toBeDefined()
   await erasing
-  const erasures = db.selectFrom('accountErasures').select('status').where('id', '=', rows[0]!.id)
-  return (await erasures.executeTakeFirstOrThrow()).status
+  return ended()
 }
+
+/** An erasure of somebody is due; answers how one learns how it ended. */
+async function askErasure(email: string): Promise<() => Promise<string>> {
+  const { db } = server
+  const { rows } = await sql<{ id: string }>`insert into account_erasures (account_id, due_at)
+    select id, now() from accounts where email = ${email} returning id`.execute(db)
+  const erasures = db.selectFrom('accountErasures').select('status').where('id', '=', rows[0]!.id)
+  return async () => (await erasures.executeTakeFirstOrThrow()).status
+}
+
+/** The other way round: an erasure has begun, and `work` runs beside it until it ends or waits for it. */
+async function withErasureBegun(email: string, work: () => Promise<void>): Promise<string> {
+  const { db, services } = server
+  const ended = await askErasure(email)
+  let working: Promise<void> | undefined
+  const begun = pausedAfter(db, inErasure, () => {
+    working = work()
+    return meetOrBlock(db, () => working!)
+  })
+  await eraseDue({ ...services, db: begun })
+  expect(working).toBeDefined()
+  await working
+  return ended()
+}
+
+const accountOf = (email: string) =>
+  server.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 
 /** Which of two people are there, with their purchases of before; `lines` that say still something of who is not. */
 async function left({ ana, beto }: { ana: string; beto: string }) {
@@ -128,9 +160,7 @@ describe('somebody who is erased while a file about them is written', () => {
   it('is not erased once credit comes for them, and has it', async () => {
     const { ana, beto, customers, credit } = filesOf('owed')
     await applyFile(server, await tryFile(server, 'customers', customers))
-    const [{ id: accountId }] = (
-      await sql<{ id: string }>`select id from accounts where email = ${ana}`.execute(server.db)
-    ).rows as [{ id: string }]
+    const { id: accountId } = await accountOf(ana)
     const id = await tryFile(server, 'credit', credit)
     await startApply(server.db, id, null)
     expect(await withErasureInside(ana, line, (db) => applyImport(db, id))).toBe('stopped')
@@ -149,4 +179,67 @@ describe('somebody who is erased while a file about them is written', () => {
     expect((await findImport(server.db, second))!.state).toBe('undone')
     expect(await left({ ana, beto })).toEqual({ accounts: [`${beto} 35000`], traces: none })
   })
+})
+
+describe('somebody who has an account only since the dry run, and is erased while the file is applied', () => {
+  /** A file that was tried before its people had accounts, and is to be applied now that Ana has one. */
+  async function triedBefore(name: string, kind: 'customers' | 'credit') {
+    const files = filesOf(name)
+    const id = await tryFile(server, kind, files[kind])
+    const since = fileOf(['Nombre completo', 'Correo'], ['Ana Rey Gil', files.ana])
+    await applyFile(server, await tryFile(server, 'customers', since))
+    await startApply(server.db, id, null)
+    return { ...files, id }
+  }
+
+  it('leaves nothing in the lines that found them', async () => {
+    const { ana, beto, id } = await triedBefore('found', 'customers')
+    expect(await withErasureInside(ana, account, (db) => applyImport(db, id))).toBe('done')
+    expect((await findImport(server.db, id))!).toMatchObject({ state: 'applied', failure: null })
+    expect(await left({ ana, beto })).toEqual({ accounts: [`${beto} 0`], traces: none })
+  })
+
+  it('nor where the erasure had begun before the lines found them', async () => {
+    const { ana, beto, id } = await triedBefore('begun', 'customers')
+    expect(await withErasureBegun(ana, () => applyImport(server.db, id))).toBe('done')
+    expect((await findImport(server.db, id))!).toMatchObject({ state: 'applied', failure: null })
+    expect(await left({ ana, beto })).toEqual({ accounts: [`${beto} 0`], traces: none })
+  })
+
+  it('is not erased once credit comes for them, and has it', async () => {
+    const { ana, beto, id } = await triedBefore('credited', 'credit')
+    const { id: accountId } = await accountOf(ana)
+    expect(await withErasureInside(ana, heldOff, (db) => applyImport(db, id))).toBe('stopped')
+    expect((await left({ ana, beto })).accounts).toEqual([`${ana} 0`, `${beto} 0`])
+    expect(await balanceOf(server.db, creditOf(accountId))).toBe(35_000)
+  })
+
+  it('keeps no purchase of before that was somebody else’s at the dry run', async () => {
+    const { ana, beto, customers, purchases } = filesOf('moved')
+    await applyFile(server, await tryFile(server, 'customers', customers))
+    const id = await tryFile(server, 'purchases', purchases(350))
+    await sql`update accounts set email = ${`other-${ana}`} where email = ${ana}`.execute(server.db)
+    const since = { id: randomUUID(), email: ana, firstName: 'Ana', lastName: 'Rey Gil', phone: null }
+    await insertMovedIn(server.db, [since])
+    await startApply(server.db, id, null)
+    expect(await withErasureInside(ana, owner, (db) => applyImport(db, id))).toBe('done')
+    expect((await findImport(server.db, id))!).toMatchObject({ state: 'applied', failure: null })
+    const { accounts, traces } = await left({ ana, beto })
+    expect({ accounts, purchases: traces.purchases }).toEqual({ accounts: [`${beto} 35000`], purchases: 0 })
+    expect((await linesFound(server, id)).map(({ line }) => line)).toEqual([3])
+  })
+})
+
+it('whoever is erased with an account that was merged into theirs and a file that names both wait for each other in one order', async () => {
+  const { ana, beto, customers, purchases } = filesOf('merged')
+  await applyFile(server, await tryFile(server, 'customers', customers))
+  const id = await tryFile(server, 'purchases', purchases(350))
+  // Of accounts that one file made, the one of a later line is the younger: the merged one has the lower id.
+  const [from, into] = [await accountOf(ana), await accountOf(beto)]
+  expect(from.id < into.id).toBe(true)
+  await sql`update accounts set merged_into = ${into.id} where id = ${from.id}`.execute(server.db)
+  await startApply(server.db, id, null)
+  expect(await withErasureBegun(beto, () => applyImport(server.db, id))).toBe('done')
+  expect((await findImport(server.db, id))!).toMatchObject({ state: 'applied', failure: null })
+  expect(await left({ ana, beto })).toEqual({ accounts: [], traces: none })
 })

@@ -4,7 +4,8 @@ import { reasonText } from '../reasons.ts'
 import { reasonColumns } from '../rules.ts'
 import { linesOf, type ImportRow } from './import-rows.ts'
 
-const rowsAtOnce = 2000
+/** Each may be as long as a line of a file can be. */
+const rowsAtOnce = 100
 
 /**
  * The refused lines of a file as CSV, as they came, with the reason in words and as a code in two more columns. Nothing in

@@ -200,3 +200,12 @@ export async function seatsHeldBy(
     .executeTakeFirstOrThrow()
   return seats
 }
+
+/** Whether an account has a confirmed phone, or has bought before, here or in the club's system before this one. */
+export async function isKnownAccount(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from confirmed_phones where account_id = ${accountId}::uuid)
+      or exists (select from orders where account_id = ${accountId}::uuid and status = 'paid')
+      or exists (select from past_purchases where account_id = ${accountId}::uuid) as known`.execute(db)
+  return rows[0]!.known
+}

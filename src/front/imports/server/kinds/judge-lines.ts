@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { ImportRow, NewLine } from '../import-rows.ts'
 import { knownPeople, type PeopleBook } from '../known-people.ts'
-import { judgePerson, type Judgement } from '../lines/judge.ts'
+import { accountFound, judgePerson, type Judgement } from '../lines/judge.ts'
 import type { Judge, PersonKind, Tried } from './person-kind.ts'
 
 /**
@@ -46,8 +46,9 @@ const hexOf = (key: Buffer | null): string | null => key?.toString('hex') ?? nul
 export function lineRow(
   { line, person, keys, more }: Tried,
   cells: readonly string[],
-  { verdict, reasons, root }: Judgement,
+  judgement: Judgement,
 ): NewLine {
+  const { verdict, reasons, root } = judgement
   const { curp: _curp, ...fields } = person
   const joins = root !== null && 'line' in root ? root.line : null
   return {
@@ -66,6 +67,6 @@ export function lineRow(
     reasons,
     // A child may stand before its guardian.
     joins: joins !== null && joins < line ? joins : null,
-    accountId: verdict !== 'refused' && root !== null && 'account' in root ? root.account : null,
+    accountId: accountFound(judgement),
   }
 }

@@ -9,9 +9,9 @@ import {
   type MovedIn,
 } from '#people/accounts/server/moved-in.ts'
 import type { Db } from '#server/db.ts'
-import type { Closed, LineToApply, Made } from '../applied-rows.ts'
+import { holdOffFound, type Closed, type LineToApply, type Made } from '../applied-rows.ts'
 import type { ImportRow } from '../import-rows.ts'
-import type { Judgement } from '../lines/judge.ts'
+import { accountFound, type Judgement } from '../lines/judge.ts'
 import { lineKeys, numberKeys } from '../lines/keys.ts'
 import { lineFaults } from '../lines/line-faults.ts'
 import { readPerson, type LineReading, type PersonFields } from '../lines/read-person.ts'
@@ -76,6 +76,10 @@ async function apply(
 ): Promise<Closed[]> {
   const tried = lines.map(asTried)
   const judgements = await judgeLines(tx, rules, found, tried, false)
+  await holdOffFound(
+    tx,
+    tried.map(({ line }, at) => ({ line, accountId: accountFound(judgements[at]!) })),
+  )
   const isNew = ({ verdict }: Judgement) => rules.makesPeople && verdict === 'new'
   const ids = await newIds(tx, judgements.filter(isNew).length)
   const accountOf = new Map<number, string>()

@@ -11,7 +11,7 @@ import type { Db } from '#server/db.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import { writesUtc } from '../../columns.ts'
 import type { Reason } from '../../reasons.ts'
-import type { Closed, LineToApply } from '../applied-rows.ts'
+import { holdOffFound, type Closed, type LineToApply } from '../applied-rows.ts'
 import type { ImportRow, NewLine } from '../import-rows.ts'
 import { numberKeys } from '../lines/keys.ts'
 import { lineFaults } from '../lines/line-faults.ts'
@@ -182,6 +182,10 @@ async function apply(tx: Db, found: ImportRow, lines: readonly LineToApply[]): P
     }
   })
   const judged = await judge(tx, tried, new Map())
+  await holdOffFound(
+    tx,
+    tried.map(({ line }, at) => ({ line, accountId: judged[at]!.accountId })),
+  )
   const writing = tried.flatMap(({ identity, fields }, at) => {
     const { verdict, accountId } = judged[at]!
     return verdict === 'new' || verdict === 'changed' ? [pastOf(identity, accountId!, fields)] : []

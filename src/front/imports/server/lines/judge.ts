@@ -38,6 +38,11 @@ export type Verdict = 'new' | 'changed' | 'joined' | 'same' | 'refused'
 /** `root`: whose the line is; of a refused one, whose the thing is that it says too. */
 export type Judgement = { verdict: Verdict; reasons: Reason[]; root: Root | null }
 
+/** Whose account a line is about; null where it makes one, or is refused. */
+export function accountFound({ verdict, root }: Judgement): string | null {
+  return verdict !== 'refused' && root !== null && 'account' in root ? root.account : null
+}
+
 /** Who may be the person of a line, by each of the four signs. */
 export type Candidates = {
   byEmail: Known[]

@@ -114,11 +114,11 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
     // At once: whoever chooses next, before anything is awaited, must not choose the same.
     const busy = setOf(writing, eventId)
     for (const seatId of seatIds) busy.add(seatId)
-    const { stranger } = asker
+    const { stranger, accountId, place } = asker
     let settle: Awaited<ReturnType<typeof zones.claim>> | null = null
     let held = false
     try {
-      const phaseIds = await phasesOf(eventId, asker.accountId)
+      const phaseIds = await phasesOf(eventId, accountId)
       settle = stranger ? await zones.claim(eventId, stranger, seatIds) : null
       const taken = await lineOf(eventId, await hall(eventId))({ ...asker, seatIds, phaseIds })
       if (taken === null) return await refuseSpent(eventId, seatIds.length, asker)
@@ -128,6 +128,7 @@ export function seatEngine({ db, directUrl, limits }: Options): SeatEngine {
         gauge.note(eventId, stranger, taken.load)
         gauge.noteHold(eventId, stranger, asker.visitorId)
       }
+      if (place && accountId !== null) gauge.noteAccountsHold(eventId, place, accountId)
       live.apply(
         eventId,
         seatIds.map((seatId) => [seatId, 1]),

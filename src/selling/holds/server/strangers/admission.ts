@@ -1,8 +1,10 @@
 import { passesChallenge, makeChallenge } from '#people/accounts/server/captcha.ts'
 import { requirePass } from '#catalogue/waiting-room/server/pass.ts'
 import type { Services } from '#server/services.ts'
-import type { Who } from '#server/session.ts'
+import { remembered } from '#server/remembered.ts'
+import type { SignedIn, Who } from '#server/session.ts'
 import type { Hall } from '../engine/hall.ts'
+import { isKnownAccount } from '../sql.ts'
 import type { loadGauge } from './gauge.ts'
 import { placeKeys } from './keys.ts'
 import { loginToHold, proofRequired } from './refusals.ts'
@@ -13,14 +15,18 @@ import {
   maxWithoutAccount,
   secondsAtLevel,
   type Level,
+  type Place,
   type Stranger,
 } from '../../strangers-rules.ts'
 
-/** Who takes seats. `stranger`: without an account, where holds without one are counted. */
+/**
+ * Who takes seats. `stranger`: without an account, where holds without one are counted; `place`: with one, where its holds are.
+ */
 export type Asker = {
   visitorId: string
   accountId: string | null
   stranger?: Stranger | null
+  place?: Place
   /** How long seats stay, where it is shorter than usual. */
   seconds?: number
 }
@@ -49,9 +55,14 @@ type Deps = Pick<Services, 'db'> & {
 const cost = 1000
 const minutes = 3
 
+/** Whether the club knows an account is believed for so long, and of so many. */
+const knownMs = 60_000
+const mostKnown = 50_000
+
 /**
  * Lets somebody at the seats. Who has no account pays with work as soon as that address or network presses, and is sent
- * to log in when its share of the hall is held; nothing that the caller makes up counts.
+ * to log in when its share of the hall is held; so does, by fresh holds only, an account that the club knows nothing of.
+ * Nothing that the caller makes up counts.
  */
 export function admission({ db, limits, hall, gauge, zones }: Deps): Admit {
   if (!limits)
@@ -61,12 +72,19 @@ export function admission({ db, limits, hall, gauge, zones }: Deps): Admit {
     }
   const { masterKey } = limits
   const keysOf = placeKeys(masterKey)
+  const believed = remembered<boolean>(knownMs, mostKnown)
 
   return async function admit(who, wanted) {
     const { eventIds, seats, exchanges = false, whole = false, zoneIds = [] } = wanted
     const { visitorId } = who
     await passForMatch(who, wanted)
-    if (who.account !== null) return { visitorId, accountId: who.account.id }
+    if (who.account !== null) {
+      const [accountId, place] = [who.account.id, keysOf(who.address)]
+      const pressed = exchanges ? [] : eventIds.map((id) => gauge.levelWithAccount(id, place, accountId))
+      const level = Math.max(0, ...pressed) as Level
+      if (level > 0 && !(await isKnown(who.account))) await requireWork(who, place, level)
+      return { visitorId, accountId, place }
+    }
     const { plan, seatsPerPerson } = await hall(eventIds[0]!)
     const most = maxWithoutAccount({ seatCount: plan.zoneOf.length, seatsPerPerson })
     const stranger = { ...keysOf(who.address), ...most }
@@ -78,8 +96,7 @@ export function admission({ db, limits, hall, gauge, zones }: Deps): Admit {
     const found = await Promise.all(eventIds.map(look))
     if (found.some(({ load }) => isSpent(load, stranger, seats))) throw loginToHold()
     const level = Math.max(...found.map((one) => one.level)) as Level
-    if (level > 0 && !(await isProven(who.proof, stranger, level)))
-      throw proofRequired(await challengeFor(stranger, level))
+    if (level > 0) await requireWork(who, stranger, level)
     return { visitorId, accountId: null, stranger, seconds: secondsAtLevel[level] }
   }
 
@@ -88,15 +105,18 @@ export function admission({ db, limits, hall, gauge, zones }: Deps): Admit {
     if (exchanges !== true && whole !== true) await requirePass(db, `event:${eventIds[0]!}`, who)
   }
 
-  function challengeFor({ addressKey }: Stranger, level: Level) {
-    const data = { addressKey, level }
-    return makeChallenge(masterKey, { purpose: 'hold', cost, minutes, ...levels[level], data })
+  /** A phone of its own, a purchase or a bonogallo is what a thousand accounts of one machine do not have. */
+  async function isKnown({ id, role, hasBonoGallo }: SignedIn): Promise<boolean> {
+    return role !== 'buyer' || hasBonoGallo || believed(id, () => isKnownAccount(db, id))
   }
 
   /** Pressure may have risen by one level while the work was done; work for another address is worth nothing. */
-  async function isProven(proof: string | undefined, stranger: Stranger, level: Level): Promise<boolean> {
-    return passesChallenge({ db, masterKey }, proof, 'hold', (data) => {
-      return data['addressKey'] === stranger.addressKey && Number(data['level']) >= level - 1
-    })
+  async function requireWork({ proof, account }: Who, { addressKey }: Place, level: Level): Promise<void> {
+    const fits = (data: Record<string, string | number>) =>
+      data['addressKey'] === addressKey && Number(data['level']) >= level - 1
+    if (await passesChallenge({ db, masterKey }, proof, 'hold', fits)) return
+    const data = { addressKey, level }
+    const work = { purpose: 'hold', cost, minutes, ...levels[level], data } as const
+    throw proofRequired(await makeChallenge(masterKey, work), account !== null)
   }
 }

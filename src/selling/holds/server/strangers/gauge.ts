@@ -3,7 +3,15 @@ import type { Queryable } from '#server/db.ts'
 import { remembered } from '#server/remembered.ts'
 import { noTally, type Tally } from '#server/shared-tally.ts'
 import { readLoad } from './loads.ts'
-import { levelOf, type Fresh, type Level, type Load, type Stranger } from '../../strangers-rules.ts'
+import {
+  freshLevel,
+  levelOf,
+  type Fresh,
+  type Level,
+  type Load,
+  type Place,
+  type Stranger,
+} from '../../strangers-rules.ts'
 
 type Reading = { load: Load; level: Level }
 type Known = { seats: number; at: number }
@@ -80,5 +88,26 @@ export function loadGauge(database: Queryable, freshHolds: Tally = noTally) {
     return { load, level: levelOf(load, stranger, freshOf(eventId, stranger, visitorId)) }
   }
 
-  return { note, noteHold, read, readAnew }
+  /** Holds with accounts are counted by themselves: they raise nobody's price but that of accounts nobody knows. */
+  const withAccount = (eventId: number, { addressKey, networkKey }: Place, accountId: string) => ({
+    address: `${eventId} accounts at ${addressKey}`,
+    network: `${eventId} accounts in ${networkKey}`,
+    visitor: `account ${accountId}`,
+  })
+
+  function noteAccountsHold(eventId: number, place: Place, accountId: string): void {
+    for (const who of Object.values(withAccount(eventId, place, accountId))) freshHolds.add(who)
+  }
+
+  /** The price of one more hold with an account there, as far as this node has heard: it costs no statement. */
+  function levelWithAccount(eventId: number, place: Place, accountId: string): Level {
+    const { address, network, visitor } = withAccount(eventId, place, accountId)
+    return freshLevel({
+      address: freshHolds.known(address),
+      network: freshHolds.known(network),
+      visitor: freshHolds.known(visitor),
+    })
+  }
+
+  return { note, noteHold, noteAccountsHold, read, readAnew, levelWithAccount }
 }

@@ -3,6 +3,7 @@ import type { Challenge } from 'altcha-lib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, makePerson } from '#people/accounts/server/testing/test-people.ts'
+import { makeFans, type Fan } from '../../../../../rehearsal/fans/people.ts'
 import {
   codesOf,
   eventId,
@@ -165,6 +166,36 @@ describe('beside a hoarder, at the same address', () => {
       answers.push(proof === undefined ? first : await ask({ address: '203.0.113.21', quantity: 3, proof }))
     }
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60)
+  })
+})
+
+describe('many accounts of one machine, which nobody knows', () => {
+  const address = '203.0.113.40'
+  const asks = ({ headers }: Fan, more: Partial<Asked> = {}) =>
+    ask({ address, quantity: 1, session: headers, ...more })
+
+  it('pay with work before long; people with a phone or a purchase beside them do not, nor strangers, nor who is elsewhere', async () => {
+    const machine = await makeFans(server.pool, 200, { name: 'granja', perPhone: 0 })
+    const refused: Fan[] = []
+    for (const one of machine) if ((await asks(one)).statusCode !== 201) refused.push(one)
+    expect(refused.length).toBeGreaterThan(20)
+    const [one, other] = refused as [Fan, Fan]
+    const answer = (await asks(one)).json<Refused>()
+    expect(answer).toMatchObject({ code: 'proof_required', title: expect.stringContaining('tu celular') })
+    const proof = await solve(answer.detail.challenge)
+    expect((await asks(one, { proof })).statusCode).toBe(201)
+    // It is worth one hold.
+    expect((await asks(other, { proof })).json<Refused>().code).toBe('proof_required')
+
+    expect((await asks(other, { address: '198.51.100.40' })).statusCode).toBe(201)
+    expect((await ask({ address, quantity: 1 })).statusCode).toBe(201)
+    const [withPhone] = (await makeFans(server.pool, 1, { name: 'vecina' })) as [Fan]
+    expect((await asks(withPhone)).statusCode).toBe(201)
+    const [buyer] = (await makeFans(server.pool, 1, { name: 'cliente', perPhone: 0 })) as [Fan]
+    await sql`insert into orders (kind, event_id, account_id, title, hold_id, price_version, total_cents, status, payable_until, hold_ends_at, paid_at)
+      select 'tickets', ${eventId}, id, 'De antes', gen_random_uuid(), 1, 100, 'paid', now(), now(), now() from accounts
+      where email like 'cliente-%'`.execute(server.db)
+    expect((await asks(buyer)).statusCode).toBe(201)
   })
 })
 

@@ -20,10 +20,11 @@ export function loginForZone(): Problem {
 }
 
 /** The browser has work to do first (`challenge`); it sends the request again with the header `proof-of-work`. */
-export function proofRequired(challenge: unknown): Problem {
+export function proofRequired(challenge: unknown, withAccount: boolean): Problem {
+  const or = withAccount ? 'confirma tu celular' : 'inicia sesión'
   return new Problem(
     'proof_required',
-    'Hay mucha gente apartando desde tu red. Intenta otra vez o inicia sesión.',
+    `Hay mucha gente apartando desde tu red. Intenta otra vez o ${or}.`,
     403,
     { challenge },
   )
