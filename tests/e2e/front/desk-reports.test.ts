@@ -30,6 +30,14 @@ afterAll(() => product.close())
 /** How much of the dialog that is open lies below its edge. */
 const tooTall = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('dialog[open]'))`
 
+/** A laptop, a small one that is turned to the wall, and a large television. */
+const otherWalls = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 3840, height: 2160 },
+]
+
 /** The cells of a table by its caption, row by row. */
 async function cellsOf(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).getByRole('row')
@@ -96,6 +104,12 @@ describe('reports, for finance', () => {
     await expectNothingCut(page, 1920)
     expect(await page.evaluate(tooTall)).toBe(0)
     await expectAccessible(page)
+    for (const size of otherWalls) {
+      await page.setViewportSize(size)
+      await settled(page)
+      expect(await page.evaluate(tooTall), JSON.stringify(size)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 })
 
     await page.unroute(sale)
     await page.route(sale, (route) => route.abort('internetdisconnected'))

@@ -9,6 +9,8 @@ import { fillStep, soldBySection } from './sold-by-section.ts'
 const fills = ['#17305c', '#1d4fa8', '#8e4390', '#dd5638', '#f6b93b'] as const
 const nothing = '#141b2c'
 const againMs = 2000
+/** Half of the wall, kept until the plan is here. */
+const room = 'h-[50vh] w-full xl:h-135'
 
 /** The stadium by how much of each section is sold; the zones beside it say it in numbers. */
 export function FillMap({ event }: { event: Event }) {
@@ -21,7 +23,7 @@ export function FillMap({ event }: { event: Event }) {
     const timer = setInterval(look, againMs)
     return () => clearInterval(timer)
   }, [hall])
-  if (hall === null) return <div className="aspect-square" />
+  if (hall === null) return <div className={room} />
   return <Sections plan={hall.plan} parts={parts} />
 }
 
@@ -35,7 +37,7 @@ function Sections({
   const letters = size.width / 50
   const most = Math.max(...parts.map((part) => part ?? 0), 0.01)
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="max-h-[50vh] w-full" aria-hidden>
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={room} aria-hidden>
       {pitch && <Grass pitch={pitch} />}
       {sections.map(({ id, name, outline, label }, at) => {
         const part = parts[at] ?? null

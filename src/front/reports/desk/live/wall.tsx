@@ -52,10 +52,12 @@ export function Wall({ match, onClose }: { match: ReportMatch; onClose: () => vo
   const now = useClock()
   const state = liveState(dataUpdatedAt, now)
   const resting = useRestingPointer()
+  const zoom = useFittingZoom()
   return (
     <dialog
       ref={dialog}
       data-theme="dark"
+      style={{ zoom }}
       aria-label={`Venta en vivo de ${eventTitle(match)}`}
       onClose={onClose}
       className={`fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col overflow-auto bg-[#060e28] text-white ${resting ? 'cursor-none' : ''}`}
@@ -228,6 +230,22 @@ function useRestingPointer(): boolean {
   }, [])
   return resting
 }
+
+/**
+ * How much larger or smaller than on the screen it is drawn for, 1920 × 1080, all of it fills this one. A window without room for two
+ * columns is scrolled.
+ */
+function useFittingZoom(): number {
+  const [zoom, setZoom] = useState(fittingZoom)
+  useEffect(() => {
+    const fit = () => setZoom(fittingZoom())
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [])
+  return zoom
+}
+
+const fittingZoom = () => (innerWidth < 1280 ? 1 : Math.min(innerWidth / 1920, innerHeight / 1080))
 
 function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
