@@ -100,11 +100,12 @@ export function TableFrame({ columns, className, children }: TableFrameProps) {
 /** So many letters stay in one line where there is room for a table. */
 const short = 16
 
+/** A link that is high for the finger stands in line with the words beside it. */
 function Cell({ children }: { children: ReactNode }) {
   const whole = typeof children === 'string' && children.length <= short
   return (
     <span
-      className={`min-w-0 max-w-full text-right carded:@xl:text-start tabular:text-start ${whole ? 'xl:tabular:whitespace-nowrap' : ''}`}
+      className={`min-w-0 max-w-full text-right carded:@xl:text-start carded:@xl:[&_a.min-h-11]:-my-2.5 tabular:text-start ${whole ? 'xl:tabular:whitespace-nowrap' : ''}`}
     >
       {children}
     </span>

@@ -63,7 +63,7 @@ export default function TillsScreen() {
                   </span>
                   {lookedAt !== null && <Badge tone="ok">Revisada</Badge>}
                   {note !== '' && (
-                    <span className="ml-auto block max-w-52 text-right text-sm text-balance text-ink-2">
+                    <span className="ml-auto block max-w-52 text-right text-sm text-balance text-ink-2 carded:@xl:ml-0 carded:@xl:text-start">
                       {note}
                     </span>
                   )}
