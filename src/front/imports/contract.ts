@@ -162,6 +162,23 @@ export const stopImport = staff.post(
   { params: ofImport, reply: Done },
 )
 
+export const previewUndo = staff.get(
+  '/staff/imports/:importId/undo',
+  'De la gente que un archivo creó, de quién se queda la cuenta al deshacerlo, y a quién se le mandó su enlace',
+  {
+    params: ofImport,
+    reply: z.object({
+      /** People who have claimed their account since: they and what is theirs stay. */
+      claimed: z.int(),
+      /** People who were sent a link to claim their account, which will not work any more. */
+      invited: z.int(),
+      /** Other files that say something of some of these people, whose accounts stay. */
+      elsewhere: z.array(z.object({ fileName: z.string(), people: z.int() })),
+    }),
+  },
+)
+export type UndoPreview = z.infer<NonNullable<typeof previewUndo.reply>>
+
 export const undoImport = staff.post(
   '/staff/imports/:importId/undo',
   'Deshace lo que un archivo hizo y nadie ha usado, hasta 30 días después',

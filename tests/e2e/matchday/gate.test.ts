@@ -115,8 +115,8 @@ it('says what to do where the camera is refused, judges without it, and opens it
   await page.getByLabel('Código del boleto').fill(await match.paperOf(typed))
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByText('2 entraron').waitFor()
-  expect(await entries(scanned)).toHaveLength(1)
-  expect(await entries(typed)).toHaveLength(1)
+  await expect.poll(() => entries(scanned)).toHaveLength(1)
+  await expect.poll(() => entries(typed)).toHaveLength(1)
 
   // Asked again it is still refused, and says so; once allowed it opens by the same button.
   const again = page.getByRole('button', { name: 'Volver a intentar' })
@@ -126,7 +126,7 @@ it('says what to do where the camera is refused, judges without it, and opens it
   await again.click()
   await page.getByText('3 entraron').waitFor()
   await alert.waitFor({ state: 'detached' })
-  expect(await entries(seen)).toHaveLength(1)
+  await expect.poll(() => entries(seen)).toHaveLength(1)
 })
 
 it('lets a code in at one of two gates with a network; without one at both, who are told once they are back; a telephone taken away erases what it keeps', async () => {
@@ -139,7 +139,7 @@ it('lets a code in at one of two gates with a network; without one at both, who 
     phones.map(({ page }) => page.locator('[data-verdict]').getAttribute('data-verdict')),
   )
   expect(new Set(words)).toEqual(new Set(['pass', 'used']))
-  expect(await entries(once)).toHaveLength(1)
+  await expect.poll(() => entries(once)).toHaveLength(1)
 
   for (const phone of phones) {
     await phone.context.setOffline(true)

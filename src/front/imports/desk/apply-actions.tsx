@@ -7,6 +7,7 @@ import { invalidate, useSend } from '#web/query.ts'
 import { applyImport, checkImport, readImport, undoImport, type Import } from '../contract.ts'
 import { applyWords, undoWords } from './act-words.ts'
 import { DropFile } from './drop-file.tsx'
+import { UndoPreview } from './undo-preview.tsx'
 
 type Asked = 'apply' | 'undo' | null
 
@@ -101,6 +102,7 @@ export function ApplyActions({ file, onMapping }: { file: Import; onMapping: () 
           }
         >
           <p>{dialog.words}</p>
+          {asked === 'undo' && <UndoPreview importId={file.id} />}
           {problem && (
             <Notice tone="danger" live>
               {problem.message}

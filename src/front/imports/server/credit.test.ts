@@ -10,6 +10,7 @@ import type { MadeUpHolder } from '../../../../db/seed/dirty-club/holders.ts'
 import { peopleMaker } from '../../../../db/seed/dirty-club/people.ts'
 import { randomOf } from '../../../../db/seed/dirty-club/random.ts'
 import { countLines } from './import-rows.ts'
+import { previewUndo } from './undo-preview.ts'
 import { applyFile, fileOf, linesFound, mistakesOf, tryFile, undoFile } from './testing/bring-file.ts'
 
 let server: TestServer
@@ -158,4 +159,52 @@ it('makes good what the club had lost to the same person first', async () => {
   await applyFile(server, id)
   expect(await balances(id)).toEqual([30_000])
   expect(await balanceOf(server.db, lossOf(accountId))).toBe(0)
+})
+
+it('keeps an account that another file says something of when the one that made it is taken back, and says so before', async () => {
+  const { db } = server
+  const customers = await tryFile(
+    server,
+    'customers',
+    fileOf(
+      ['Nombre completo', 'Correo'],
+      ['Tomasa Adeudo Vega', 'adeudo@correo.example'],
+      ['Espera Enlace Ruiz', 'espera@correo.example'],
+      ['Reclama Pronto Ruiz', 'pronto@correo.example'],
+      ['Nada Tiene Ruiz', 'nada@correo.example'],
+    ),
+  )
+  await applyFile(server, customers)
+  const [owed, invited, claimed, nobody] = (await linesFound(server, customers)).map(
+    ({ accountId }) => accountId!,
+  ) as [string, string, string, string]
+  const credit = await tryFile(
+    server,
+    'credit',
+    fileOf(header, ['Tomasa Adeudo Vega', 'adeudo@correo.example', '300', '']),
+  )
+  await applyFile(server, credit)
+  await sql`insert into claim_links (token_hash, sent_hash, account_id, sent_to, expires_at)
+    select sha256(id::text::bytea), sha256(email::bytea), id, 'mail', now() + interval '30 days' from accounts where id = any (${[invited, owed]}::uuid[])`.execute(
+    db,
+  )
+  await sql`update accounts set terms_version = '1', terms_accepted_at = now() where id = ${claimed}`.execute(
+    db,
+  )
+
+  expect(await previewUndo(db, customers)).toEqual({
+    claimed: 1,
+    invited: 1,
+    elsewhere: [{ fileName: 'credit.csv', people: 1 }],
+  })
+  await undoFile(server, customers)
+  const there = async (...ids: string[]) => {
+    const rows = await db.selectFrom('accounts').select('id').where('id', 'in', ids).execute()
+    return ids.map((id) => rows.some((row) => row.id === id))
+  }
+  expect(await there(owed, invited, claimed, nobody)).toEqual([true, false, true, false])
+  expect(await balanceOf(db, creditOf(owed))).toBe(30_000)
+  const after = await linesFound(server, customers)
+  expect(after.map(({ undone }) => undone)).toEqual([false, true, false, true])
+  expect(after[0]!.reasons).toContain('kept_in_use')
 })

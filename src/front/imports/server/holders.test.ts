@@ -367,11 +367,16 @@ describe('a season holder who is brought', () => {
   })
 
   it('keeps what somebody used when the import is taken back, and says so', async () => {
-    const [used, unused, claimed] = takePlaces(3)
+    const [used, unused, claimed, before] = takePlaces(4)
+    await sql`insert into accounts (email, password_hash, first_name, last_name, terms_version, terms_accepted_at)
+      values ('antes@correo.example', 'x', 'Tiene Cuenta', 'Antes', '1', now() - interval '1 day')`.execute(
+      server.db,
+    )
     const { id, lines } = await bring(
       ['Usa Boleto Ya', 'usa@correo.example', '', '', named(used!), '', far, '', ''],
       ['Nunca Entró Luna', 'nunca@correo.example', '', '', named(unused!), '', far, '', ''],
       ['Reclama Cuenta Sol', 'reclama@correo.example', '', '', named(claimed!), '', far, '', ''],
+      ['Tiene Cuenta Antes', 'antes@correo.example', '', '', named(before!), '', far, '', ''],
     )
     await sql`update tickets set checked_in_at = now(), checked_in_gate = '1' where account_id = ${lines[0]!.accountId} and event_id = 1`.execute(
       server.db,
@@ -381,14 +386,18 @@ describe('a season holder who is brought', () => {
     )
     await undoFile(server, id)
     const after = await linesFound(server, id)
-    expect(after.map(({ undone }) => undone)).toEqual([false, true, true])
-    expect(after[0]!.reasons).toContain('kept_in_use')
-    expect(await describePasses(server.services, lines[0]!.accountId!)).toMatchObject([{ status: 'active' }])
-    // Who has an account of their own sees that it ended, and the seat is on sale again.
-    expect(await describePasses(server.services, lines[2]!.accountId!)).toMatchObject([
+    expect(after.map(({ undone }) => undone)).toEqual([false, true, false, true])
+    for (const at of [0, 2]) {
+      expect(after[at]!.reasons).toContain('kept_in_use')
+      expect(await describePasses(server.services, lines[at]!.accountId!)).toMatchObject([
+        { status: 'active' },
+      ])
+    }
+    // Who had an account of their own sees that it ended, and the seat is on sale again.
+    expect(await describePasses(server.services, lines[3]!.accountId!)).toMatchObject([
       { status: 'cancelled', ending: 'undone', inFavourCents: 0 },
     ])
-    expect(await balanceOf(server.db, creditOf(lines[2]!.accountId!))).toBe(0)
+    expect(await balanceOf(server.db, creditOf(lines[3]!.accountId!))).toBe(0)
   })
 
   it('has the seat kept in the plan that follows when the file says so, and not when it says no', async () => {

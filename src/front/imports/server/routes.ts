@@ -11,6 +11,7 @@ import * as actions from './actions.ts'
 import { describeImport, describeImports, describeLines } from './describe.ts'
 import { faultyCsv } from './faulty-file.ts'
 import { findImport } from './import-rows.ts'
+import { previewUndo } from './undo-preview.ts'
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -63,6 +64,8 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, contract.stopImport, ({ params, who }) => actions.stopApply(db, params.importId, who.account.id))
+
+  serve(app, contract.previewUndo, ({ params }) => previewUndo(db, params.importId))
 
   serve(app, contract.undoImport, ({ params, who }) => actions.startUndo(db, params.importId, who.account.id))
 

@@ -177,6 +177,21 @@ async function newIds(tx: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id).toReversed()
 }
 
+/** Of these people those of whom a file that stands says something as well: their credit, their seat, or that they are customers. */
+async function namedElsewhere(tx: Db, importId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('importLines')
+    .select('accountId')
+    .distinct()
+    .where('accountId', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .where('importId', '<>', importId)
+    .where('applied', '=', true)
+    .where('undone', '=', false)
+    .where('verdict', '<>', 'refused')
+    .execute()
+  return new Set(rows.flatMap(({ accountId }) => accountId ?? []))
+}
+
 /** What lines made goes before the people whose it is. A line whose thing somebody uses stays whole, and says so. */
 async function undo(
   tx: Db,
@@ -193,7 +208,13 @@ async function undo(
   const oldest = new Map(words.map((before) => [before.id, before]))
   const restored = await restoreMovedIn(tx, [...oldest.values()])
   const making = of('new').flatMap(({ accountId }) => accountId ?? [])
-  const gone = new Set(await removeMovedIn(tx, making))
+  const elsewhere = await namedElsewhere(tx, found.id, making)
+  const gone = new Set(
+    await removeMovedIn(
+      tx,
+      making.filter((id) => !elsewhere.has(id)),
+    ),
+  )
   const undone = free.filter(({ line, verdict, accountId }) => {
     if (taken.has(line)) return true
     if (verdict === 'new') return accountId !== null && gone.has(accountId)

@@ -21,14 +21,14 @@ type Unused = {
   playedCents: number
   broughtCents: number
   keptHold: string | null
-  /** Its owner has an account of their own and may have seen it. */
+  /** Its owner had an account of their own before and may have seen it. */
   seen: boolean
 }
 
 /**
- * Takes back passes that were brought and that nobody has used: no entry, nothing passed on, given up, paid or renewed. Who
- * may have seen theirs keeps it in sight, ended; any other is removed without a trace but the ledger's. Answers those
- * that are gone.
+ * Takes back passes that were brought and that nobody has used: no entry, nothing passed on, given up, paid or renewed, and no
+ * account claimed to which it was shown as its own. Who had an account before may have seen theirs and keeps it in sight, ended; any
+ * other is removed without a trace but the ledger's. Answers those that are gone.
  */
 export async function takePassesBack(tx: Db, passIds: readonly string[]): Promise<Set<string>> {
   const unused = await lockUnused(tx, passIds)
@@ -65,6 +65,7 @@ async function lockUnused(tx: Db, passIds: readonly string[]): Promise<Unused[]>
     left join kept_seats kept on kept.pass_id = pass.id
     left join holds hold on hold.id = kept.hold_id
     where pass.id = any (${passIds}::uuid[]) and pass.closed_at is null and orders.status = 'paid'
+      and (account.terms_accepted_at is null or account.terms_accepted_at <= orders.created_at)
       and not exists (select from pass_matches where pass_id = pass.id and state not in ('pending', 'played_before'))
       and not exists (select from instalments where order_id = pass.order_id and paid_by is not null)
       and not exists (select from passes renewed where renewed.renewed_from = pass.id)

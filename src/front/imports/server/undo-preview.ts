@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { notFound } from '#lib/problem.ts'
+import type { Db } from '#server/db.ts'
+import type { UndoPreview } from '../contract.ts'
+import { findImport } from './import-rows.ts'
+
+/** SQL: the accounts that an import made. */
+const madeBy = (importId: string) => sql`
+  select distinct account_id from import_lines
+  where import_id = ${importId} and applied and not undone and verdict = 'new' and account_id is not null`
+
+/** Of the accounts that a file made: which stay when it is taken back, and who waits with a link that goes with theirs. */
+export async function previewUndo(db: Db, importId: string): Promise<UndoPreview> {
+  if ((await findImport(db, importId))?.appliedAt == null) throw notFound('No encontramos ese archivo.')
+  const { rows: elsewhere } = await sql<UndoPreview['elsewhere'][number]>`
+    with made as materialized (${madeBy(importId)})
+    select other.file_name, count(distinct account_id)::int as people
+    from made join import_lines line using (account_id) join imports other on other.id = line.import_id
+    where other.id <> ${importId} and line.applied and not line.undone and line.verdict <> 'refused'
+    group by other.id order by other.created_at`.execute(db)
+  const { rows } = await sql<Omit<UndoPreview, 'elsewhere'>>`
+    with made as materialized (${madeBy(importId)})
+    select (count(*) filter (where account.terms_accepted_at is not null))::int as claimed,
+      (count(*) filter (where account.terms_accepted_at is null and exists (
+          select from claim_links link where link.account_id = account.id and link.expires_at > now())
+        and not exists (select from import_lines line where line.account_id = account.id and line.import_id <> ${importId}
+          and line.applied and not line.undone and line.verdict <> 'refused')))::int as invited
+    from made join accounts account on account.id = made.account_id`.execute(db)
+  return { ...rows[0]!, elsewhere }
+}
