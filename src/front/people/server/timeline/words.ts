@@ -11,6 +11,7 @@ import { caseNumberOf, topicWords, type CaseStatus, type Topic } from '#front/su
 import { kindNames, statusNames } from '#front/order-desk/contract.ts'
 import { deviceName } from '#people/accounts/rules.ts'
 import { folioOf } from '#selling/orders/rules.ts'
+import { untilWords } from '#people/restrictions/rules.ts'
 import { creditWords } from '#selling/payments/server/credit/credit-words.ts'
 
 /** What one row of the story says. */
@@ -228,7 +229,7 @@ const tellers = {
     until: string
     lifted: string | null
   }): Told => ({
-    words: `Restricción hasta el ${formatDay(until)}`,
+    words: `Restricción hasta el ${untilWords(until)}`,
     tone: lifted === null ? 'open' : null,
     detail: lifted === null ? reason : `${reason} · se levantó el ${formatDay(lifted)}`,
   }),
