@@ -153,6 +153,8 @@ export const readTimeline = reader.get(
         z.object({
           id: z.string(),
           at: Instant,
+          /** What is said in place of the moment, where it is not known to the minute or long ago. */
+          when: z.nullable(z.string()),
           kind: z.enum(entryKinds),
           tone: z.nullable(z.enum(['open', 'good'])),
           words: z.string(),
