@@ -45,6 +45,8 @@ const Person = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   orders: z.int(),
+  /** Why, where their name does not show it: whose bonogallo theirs is, or their number in the other system. */
+  because: z.nullable(z.string()),
 })
 export type FoundPerson = z.infer<typeof Person>
 

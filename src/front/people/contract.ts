@@ -30,7 +30,7 @@ export type PersonsQuery = z.infer<typeof PersonsQuery>
 
 export const listPersons = reader.get(
   '/desk/persons',
-  'Personas, por nombre, correo, celular, folio, asiento, Fan ID o los últimos cuatro; cada rol ve lo suyo',
+  'Personas, por nombre, correo, celular, folio, asiento, Fan ID, número en el otro sistema o los últimos cuatro; cada rol ve lo suyo',
   {
     query: PersonsQuery,
     reply: tablePage(
@@ -45,6 +45,8 @@ export const listPersons = reader.get(
         since: Instant,
         holder: z.boolean(),
         fan: z.boolean(),
+        /** Why the search found them, where their name does not show it. */
+        because: z.nullable(z.string()),
       }),
     ),
   },
@@ -100,7 +102,8 @@ export const readPerson = reader.get(
           otherMails: z.array(z.string()),
         }),
       ),
-      holderOf: z.array(z.string()),
+      /** Seats of their bonogallos; `name`: of the holder who is somebody else, a child mostly. */
+      holderOf: z.array(z.object({ seat: z.string(), name: z.nullable(z.string()) })),
       fan: z.nullable(
         z.object({ id: Uuid, number: z.string(), approved: z.boolean(), restricted: z.boolean() }),
       ),
@@ -150,6 +153,8 @@ export const readTimeline = reader.get(
         z.object({
           id: z.string(),
           at: Instant,
+          /** What is said in place of the moment, where it is not known to the minute or long ago. */
+          when: z.nullable(z.string()),
           kind: z.enum(entryKinds),
           tone: z.nullable(z.enum(['open', 'good'])),
           words: z.string(),

@@ -9,6 +9,7 @@ const staff = desk('manage Restriction')
 const ofRestriction = z.strictObject({ restrictionId: Uuid })
 
 export const restrictionColumns = [
+  { key: 'name', title: 'Persona' },
   { key: 'fanNumber', title: 'Fan ID' },
   { key: 'category', title: 'Causa', words: categoryWords },
   { key: 'reason', title: 'Motivo' },
@@ -30,6 +31,8 @@ export type RestrictionQuery = z.infer<typeof RestrictionQuery>
 
 const Row = z.object({
   id: Uuid,
+  /** Of the account, else as it was brought; null: the person erased the Fan ID. */
+  name: z.nullable(z.string()),
   fanNumber: z.nullable(z.string()),
   category: z.enum(categories),
   reason: z.nullable(z.string()),

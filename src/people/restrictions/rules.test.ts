@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { businessDaysAfter, restrictFault, restrictionWords } from './rules.ts'
+import { categoryIn, fanWords } from './desk-rules.ts'
+import { businessDaysAfter, fromWords, restrictFault, restrictionWords } from './rules.ts'
 
 describe('five business days', () => {
   it.each([
@@ -28,5 +29,31 @@ describe('a restriction', () => {
       'No puedes comprar boletos, recibirlos ni entrar al estadio hasta el lunes, 30 de noviembre de 2026, 7:00\u00a0p.m. Motivo: Aventó un vaso. Si no estás de acuerdo, apela desde tu Fan ID.',
     )
     expect(restrictionWords({ reason: null, endsAt: '2026-12-01T01:00:00Z' })).toContain('Fan ID anterior')
+  })
+
+  it('of whole days is told by its days: the last one in place of the midnight after it', () => {
+    expect(restrictionWords({ reason: 'Reventa', endsAt: '2028-04-15T06:00:00Z' })).toContain(
+      'hasta el viernes, 14 de abril de 2028. Motivo',
+    )
+    expect(fromWords('2025-02-11T06:00:00Z')).toBe('martes, 11 de febrero de 2025')
+    expect(fromWords('2025-02-11T06:01:00Z')).toContain('12:01')
+  })
+
+  it('says its Fan ID, that there was none, or that it is erased', () => {
+    expect(fanWords({ fanNumber: '4821KMPQ3Z', reason: 'Reventa' })).toBe('4821 KMPQ 3Z')
+    expect(fanWords({ fanNumber: null, reason: 'Reventa' })).toBe('Sin Fan ID')
+    expect(fanWords({ fanNumber: null, reason: null })).toBe('Borrado')
+  })
+
+  it.each([
+    ['Invadio la cancha', 'pitch'],
+    ['REVENTA de boletos', 'resale'],
+    ['Encendió una bengala', 'objects'],
+    ['Riña en la tribuna', 'violence'],
+    ['Orden de la autoridad', 'authority'],
+    ['Identidad falsa', 'fraud'],
+    ['Sin credencial', 'other'],
+  ])('for «%s» counts as %s', (reason, category) => {
+    expect(categoryIn(reason)).toBe(category)
   })
 })

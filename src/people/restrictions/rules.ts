@@ -1,4 +1,4 @@
-import { formatHour, formatLongDay } from '#lib/dates.ts'
+import { ended, formatHour, formatLongDay } from '#lib/dates.ts'
 import { behindUtc } from '#lib/club-clock.ts'
 
 /** Longer than that the club may not shut anybody out in one go. */
@@ -47,15 +47,28 @@ export function restrictFault(
 
 type ActiveRestriction = { reason: string | null; endsAt: Date | string }
 
-/** `sábado, 28 de noviembre de 2026, 7:00 p.m.` */
+/** Whether a day begins at the stadium. */
+function isMidnight(at: Date): boolean {
+  return (at.getTime() - behindUtc(at)) % day === 0
+}
+
+/** `sábado, 28 de noviembre de 2026, 7:00 p.m.`; of a whole day, the day alone. */
+export function fromWords(startsAt: Date | string): string {
+  return isMidnight(new Date(startsAt))
+    ? formatLongDay(startsAt)
+    : `${formatLongDay(startsAt)}, ${formatHour(startsAt)}`
+}
+
+/** The same of an end: one at midnight is said as the last day. */
 export function untilWords(endsAt: Date | string): string {
-  return `${formatLongDay(endsAt)}, ${formatHour(endsAt)}`
+  const end = new Date(endsAt)
+  return isMidnight(end) ? formatLongDay(end.getTime() - 1) : fromWords(end)
 }
 
 /** What a restricted fan hears: what, why, until when, and how to appeal. */
 export function restrictionWords({ reason, endsAt }: ActiveRestriction): string {
   const why = reason ?? 'el que leíste antes de borrar tu Fan ID anterior'
-  return `No puedes comprar boletos, recibirlos ni entrar al estadio hasta el ${untilWords(endsAt)} Motivo: ${why.replace(/\.$/, '')}. Si no estás de acuerdo, apela desde tu Fan ID.`
+  return `No puedes comprar boletos, recibirlos ni entrar al estadio hasta el ${ended(untilWords(endsAt))} Motivo: ${why.replace(/\.$/, '')}. Si no estás de acuerdo, apela desde tu Fan ID.`
 }
 
 /** How far the fan's own words have come. */

@@ -2383,6 +2383,7 @@ export interface Restrictions {
   liftedBy: string | null;
   liftedWords: string | null;
   personIndex: Buffer | null;
+  personName: string | null;
   reason: string | null;
   startsAt: Generated<Timestamp>;
 }

@@ -67,3 +67,15 @@ export const channelWords: Record<ConsentChannel, string> = {
   fan_id: 'en tu Fan ID',
   claim: 'al reclamar tu cuenta',
 }
+
+/** The same as the club reads it of somebody. */
+export const clubChannelWords: Record<ConsentChannel, string> = {
+  registration: 'al crear su cuenta',
+  preferences: 'en sus avisos',
+  unsubscribe_link: 'con el enlace de un correo',
+  privacy_screen: 'en su privacidad',
+  erasure: 'al borrar su cuenta',
+  earlier_record: 'al crear su cuenta',
+  fan_id: 'en su Fan ID',
+  claim: 'al reclamar su cuenta',
+}

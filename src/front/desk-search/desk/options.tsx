@@ -90,10 +90,10 @@ export function foundGroups(found: Answer<typeof searchDesk>, typed: string): Op
     },
     {
       title: 'Personas',
-      options: found.people.rows.map(({ id, name, email, phone, orders }) => ({
+      options: found.people.rows.map(({ id, name, email, phone, orders, because }) => ({
         id,
         kind: 'person',
-        title: name,
+        title: joined(name, because),
         detail: joined(email, phone, several(orders, 'compra', 'compras')),
         to: deskPaths.person(id),
       })),

@@ -12,14 +12,15 @@ import { findSeats } from './find-seats.ts'
 import { nothing, type Found } from './found.ts'
 
 /** One search over the desk; what a role may not read looks as if it did not exist. */
-export function deskSearchRoutes(app: FastifyInstance, { db }: Services): void {
+export function deskSearchRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   serve(app, searchDesk, async ({ body: { text }, who }) => {
     const where = <Row>(may: Permission, find: (of: typeof db, text: string) => Promise<Found<Row>>) =>
       permits(who.account, may) ? find(db, text) : nothing
     const [seats, orders, people, matches, cases, chargebacks, invoices, groups] = await Promise.all([
       where('read AnyOrder', findSeats),
       where('read AnyOrder', findOrders),
-      where('contact Person', findPeople),
+      where('contact Person', (_, typed) => findPeople(services, typed)),
       where('manage Match', findMatches),
       where('manage SupportCase', findCases),
       where('manage Chargeback', findChargebacks),

@@ -4,6 +4,7 @@ import { balanceOf, ledgerFaults, post, statementOf } from '#selling/ledger/serv
 import { clubMovedIn, clubOrders, creditOf, lossOf } from '#selling/payments/server/credit/ledger-names.ts'
 import { creditWords } from '#selling/payments/server/credit/credit-words.ts'
 import { dayInMexico } from '#lib/dates.ts'
+import { staff } from '#world/staff.ts'
 import { testServer, type TestServer } from '#world/test-server.ts'
 import { dirtyCredit } from '../../../../db/seed/dirty-club/credit.ts'
 import type { MadeUpHolder } from '../../../../db/seed/dirty-club/holders.ts'
@@ -113,6 +114,9 @@ it('says in the statement where it comes from, and keeps what was spent when it 
     detail: { file: 'credit.csv', line: 2, concept: 'Partido cancelado' },
   })
   expect(creditWords(entry!.kind)).toBe('Saldo que ya tenías en la taquilla anterior del club')
+  const admin = await staff(server, 'administrator')
+  const { entries } = (await admin.get(`/desk/persons/${spender}/timeline?tab=dinero`)).body
+  expect(entries).toMatchObject([{ detail: 'Partido cancelado · Lo que ya tenía en la taquilla anterior' }])
 
   await server.db.transaction().execute((tx) =>
     post(tx, {

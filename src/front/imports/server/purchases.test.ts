@@ -247,6 +247,41 @@ gallos-toros,ABC12,2,paid,pia@past.example,,2025-02-01,19:30:00,Adulto,,350.00,0
       where folio = 'A-99XX'`.execute(server.db)
     expect(rows).toEqual([{ day: '2025-05-10', entered: true }])
   })
+
+  it('tells on the person’s page what they were for and when, no more exactly than the file does', async () => {
+    await applied('customers', csv('Nombre completo,Correo\nUma Paz Rey,uma@past.example'))
+    await applied(
+      'purchases',
+      csv(`Folio,Correo,Concepto,Importe,Fecha de compra,Partido,Fecha del partido
+H-1,uma@past.example,Boleto adulto,180,2025-08-01,Gallos vs León,2025-08-14
+H-2,uma@past.example,Boleto niño,90,2025-08-14 18:45,Gallos vs León,2025-08-14
+H-3,uma@past.example,Boleto adulto,350,,Gallos vs Toluca,2025-06-05
+H-4,uma@past.example,Playera,600,,,`),
+    )
+    const admin = await staff(server, 'administrator')
+    const { id } = await server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'uma@past.example')
+      .executeTakeFirstOrThrow()
+    const { entries } = (await admin.get(`/desk/persons/${id}/timeline?tab=compras`)).body
+    expect(
+      entries.map(({ words, detail, when }: { words: string; detail: string; when: string }) => [
+        words.replace('En el sistema anterior: ', ''),
+        detail,
+        when,
+      ]),
+    ).toEqual([
+      ['Boleto niño, Gallos vs León', 'Folio H-2 · $90.00', 'jueves, 14 de agosto de 2025, 6:45\u00a0p.m.'],
+      [
+        'Boleto adulto, Gallos vs León',
+        'Folio H-1 · partido del jueves, 14 de agosto de 2025 · $180.00',
+        'viernes, 1 de agosto de 2025',
+      ],
+      ['Boleto adulto, Gallos vs Toluca', 'Folio H-3 · $350.00', 'jueves, 5 de junio de 2025'],
+      ['Playera', 'Folio H-4 · $600.00', 'sin fecha'],
+    ])
+  })
 })
 
 describe('as facts of people', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFan } from '#people/fan-id/server/testing/make-fan.ts'
+import { restrictionData } from '#people/restrictions/server/personal-data.ts'
 import { confirm } from '#people/restrictions/server/actions.ts'
 import { keyedHash } from '#server/key-ring.ts'
 import { dayInMexico } from '#lib/dates.ts'
@@ -133,6 +134,12 @@ it('of more than a year waits here too until a second person confirms it', async
   const id = await tryFile(server, 'restrictions', fileOf(header, cells))
   await applyFile(server, id, admin.accountId)
   expect((await linesFound(server, id))[0]!.reasons).toEqual(['waits_for_fan_id', 'needs_second'])
+  const second = await staff(server, 'administrator')
+  const listed = async () =>
+    (await second.get(`/restrictions/desk?search=${encodeURIComponent('elsa cano')}`)).body.rows
+  expect(await listed()).toMatchObject([
+    { name: 'Elsa Cano Díaz', fanNumber: null, category: 'objects', state: 'pending', mine: false },
+  ])
   const row = await server.db
     .selectFrom('restrictions')
     .select(['id', 'confirmedAt'])
@@ -140,7 +147,6 @@ it('of more than a year waits here too until a second person confirms it', async
     .executeTakeFirstOrThrow()
   expect(row.confirmedAt).toBeNull()
   await expect(confirm(server.db, row.id, admin.accountId)).rejects.toThrow('alguien distinto')
-  const second = await staff(server, 'administrator')
   await confirm(server.db, row.id, second.accountId)
   const after = await server.db
     .selectFrom('restrictions')
@@ -148,6 +154,26 @@ it('of more than a year waits here too until a second person confirms it', async
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
   expect(after.confirmedBy).toBe(second.accountId)
+
+  // Whoever gets a Fan ID with that CURP is the one who is meant; erased, the name goes as well.
+  const email = `${crypto.randomUUID()}@fan.example`
+  const { fanId } = await makeFan(server, { email })
+  const fan = server.db.updateTable('fans').where('id', '=', fanId)
+  await fan.set({ curpIndex: keyedHash(server.config.masterKey, 'curp', curp) }).execute()
+  const { fanNumber, accountId } = await server.db
+    .selectFrom('fans')
+    .select(['fanNumber', 'accountId'])
+    .where('id', '=', fanId)
+    .executeTakeFirstOrThrow()
+  const number = async () => (await second.get(`/restrictions/desk?search=${fanNumber}`)).body.rows
+  expect(await number()).toMatchObject([{ id: row.id, fanNumber }])
+  await restrictionData.erase(server.db, accountId)
+  const { personName } = await server.db
+    .selectFrom('restrictions')
+    .select('personName')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  expect(personName).toBeNull()
 })
 
 it('hangs on the Fan ID of a mailbox, tells its owner, and is lifted when the import is taken back', async () => {

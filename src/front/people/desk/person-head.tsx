@@ -37,7 +37,10 @@ export function PersonHead({ person }: { person: Person }) {
       <span className="flex flex-wrap items-center gap-2 empty:hidden">
         {holderOf.length > 0 && (
           <Badge tone="brand" dense icon={<IconArmchair size={16} aria-hidden />}>
-            Titular {holderOf.length > 2 ? `de ${holderOf.length} lugares` : holderOf.join(' y ')}
+            Titular{' '}
+            {holderOf.length > 2
+              ? `de ${holderOf.length} lugares`
+              : holderOf.map(({ seat }) => seat).join(' y ')}
           </Badge>
         )}
         {fan?.approved && (

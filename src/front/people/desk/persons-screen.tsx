@@ -16,7 +16,7 @@ export default function PersonsScreen() {
   return (
     <DeskPage
       title="Personas"
-      intro="Busca por nombre, correo, celular, folio, asiento, Fan ID o los últimos cuatro de la tarjeta."
+      intro="Busca por nombre, también el de quien tiene un bonogallo en su cuenta, correo, celular, folio, asiento, Fan ID, número en el otro sistema o los últimos cuatro de la tarjeta."
     >
       <DeskTable
         endpoint={listPersons}
@@ -32,25 +32,28 @@ export default function PersonsScreen() {
         columns={[
           {
             key: 'name',
-            cell: ({ id, name, holder, fan }) => (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                <Link
-                  className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-                  to={deskPaths.person(id)}
-                >
-                  {name}
-                </Link>
-                {holder && (
-                  <Badge dense tone="brand">
-                    Bonogallo
-                  </Badge>
-                )}
-                {fan && (
-                  <Badge dense tone="ok">
-                    Fan ID
-                  </Badge>
-                )}
-              </span>
+            cell: ({ id, name, holder, fan, because }) => (
+              <>
+                <span className="inline-flex flex-wrap items-center gap-2">
+                  <Link
+                    className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+                    to={deskPaths.person(id)}
+                  >
+                    {name}
+                  </Link>
+                  {holder && (
+                    <Badge dense tone="brand">
+                      Bonogallo
+                    </Badge>
+                  )}
+                  {fan && (
+                    <Badge dense tone="ok">
+                      Fan ID
+                    </Badge>
+                  )}
+                </span>
+                {because !== null && <span className="block text-sm text-ink-2">{because}</span>}
+              </>
             ),
           },
           ...(contact

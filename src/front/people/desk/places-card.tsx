@@ -10,7 +10,12 @@ export function PlacesCard({ person: { places, holderOf } }: { person: Person })
   return (
     <Card as="section" className="px-4 py-3">
       <h2 className="text-lg">Sus lugares</h2>
-      {holderOf.length > 0 && <p className="mt-1 text-sm text-ink-2">Bonogallo: {holderOf.join(', ')}</p>}
+      {holderOf.length > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          Bonogallo:{' '}
+          {holderOf.map(({ seat, name }) => (name === null ? seat : `${seat}, de ${name}`)).join('; ')}
+        </p>
+      )}
       {places.length === 0 && <p className="mt-1 text-sm text-ink-2">Sin boletos de lo que viene.</p>}
       <ul>
         {places.map(({ eventId, away, startsAt, seats, pass, home, look }) => (

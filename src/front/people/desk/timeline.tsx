@@ -149,7 +149,13 @@ function Page({ accountId, query, last, years, onMore }: PageProps) {
   )
 }
 
-function Row({ entry: { kind, tone, words, detail, link, at }, joined }: { entry: Entry; joined: boolean }) {
+function Row({
+  entry: { kind, tone, words, detail, link, at, when },
+  joined,
+}: {
+  entry: Entry
+  joined: boolean
+}) {
   const Shown = icons[kind]
   return (
     <li className="relative flex gap-3 pb-3">
@@ -166,7 +172,7 @@ function Row({ entry: { kind, tone, words, detail, link, at }, joined }: { entry
             </Link>
           )}
           <time dateTime={at} className="nums ml-auto text-xs whitespace-nowrap text-ink-2">
-            {formatMoment(at)}
+            {when ?? formatMoment(at)}
           </time>
         </div>
         {detail !== null && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">{detail}</p>}

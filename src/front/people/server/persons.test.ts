@@ -1,4 +1,5 @@
 import { broughtPeople } from '#front/claims/server/testing/brought.ts'
+import { applyFile, fileOf, tryFile } from '#front/imports/server/testing/bring-file.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -267,6 +268,56 @@ describe('persons', () => {
       [grouped, organiser],
     ] as const)
       expect([words, await found(words)]).toEqual([words, expect.arrayContaining([accountId])])
+
+    // A child's bonogallo hangs on its guardian's account: its name leads there, and says why.
+    const tag = randomUUID().replace(/[^a-f]/g, '')
+    const child = { firstName: 'Carlos Hugo', lastName: `Niño${tag}` }
+    await db
+      .updateTable('passes')
+      .set(child)
+      .where('accountId', 'in', [holder.accountId, promised.accountId])
+      .execute()
+    const because = `Bonogallo de Carlos Hugo Niño${tag}`
+    const { rows } = (await desk.gate.get(`/desk/persons?search=nino${tag} carlos`)).body
+    expect(rows).toMatchObject([{ id: holder.accountId, because }])
+    const { people } = (await desk.support.post('/desk/search', { text: `nino${tag}` })).body
+    expect(people).toMatchObject({ total: 1, rows: [{ id: holder.accountId, because }] })
+    expect((await page(holder.accountId)).holderOf).toEqual([
+      { seat: held.words, name: `Carlos Hugo Niño${tag}` },
+    ])
+    const { firstName, lastName } = await db
+      .selectFrom('accounts')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', holder.accountId)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('passes')
+      .set({ firstName: firstName.toUpperCase(), lastName })
+      .where('accountId', '=', holder.accountId)
+      .execute()
+    expect((await page(holder.accountId)).holderOf).toEqual([{ seat: held.words, name: null }])
+  })
+
+  it('are found by their number in the system before this one, which says why', async () => {
+    const tag = randomUUID().slice(0, 8)
+    const customers = ['Nombre completo', 'Correo', 'Número de cliente']
+    const credit = ['Nombre completo', 'Correo', 'Número de cliente', 'Saldo', 'Concepto']
+    const [mail, other] = [`luz.${tag}@correo.example`, `sol.${tag}@correo.example`]
+    for (const [kind, file] of [
+      ['customers', fileOf(customers, ['Luz Vera Soto', mail, `SOC-${tag}`])],
+      ['credit', fileOf(credit, ['Sol Vera Soto', other, `MON-${tag}`, '120.50', 'Tarjeta de regalo'])],
+    ] as const)
+      await applyFile(world, await tryFile(world, kind, file))
+    for (const [typed, email] of [
+      [`soc-${tag}`, mail],
+      [`MON-${tag}`, other],
+    ] as const) {
+      const { rows } = (await desk.support.get(`/desk/persons?search=${typed}`)).body
+      expect(rows).toMatchObject([{ email, because: 'Número en el otro sistema' }])
+      const { people } = (await desk.support.post('/desk/search', { text: typed })).body
+      expect(people).toMatchObject({ total: 1, rows: [{ email, because: 'Número en el otro sistema' }] })
+    }
+    expect(await found(`SOC-${tag}9`)).toEqual([])
   })
 
   it('are found by the mail of an account that was merged into theirs', async () => {

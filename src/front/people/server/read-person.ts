@@ -32,7 +32,7 @@ type Head = {
   approved: boolean
   restricted: boolean
   minors: number
-  holderOf: string[]
+  holderOf: Person['holderOf']
   went: number
   played: number
   openCases: number
@@ -98,10 +98,13 @@ async function headOf(db: Deps['db'], accountId: string): Promise<Head | undefin
       fan.id as fan_id, fan.fan_number, coalesce(fan.status = 'approved', false) as approved,
       ${restrictedNow(sql`account.id`)} as restricted,
       (select count(*)::int from minor_guardians where minor_guardians.fan_id = fan.id) as minors,
-      array(select seat.section || ' ' || seat.row_label || ' ' || seat.seat_label
+      (select coalesce(jsonb_agg(held order by held ->> 'seat'), '[]') from (
+        select jsonb_build_object('seat', seat.section || ' ' || seat.row_label || ' ' || seat.seat_label,
+          'name', case when person_words(pass.first_name, pass.last_name, '') <> person_words(account.first_name, account.last_name, '')
+            then pass.first_name || ' ' || pass.last_name end) as held
         from passes pass join bonus_plans plan on plan.id = pass.plan_id
         join plan_seats seat on seat.plan_id = plan.seating_plan_id and seat.seat_id = pass.seat_id
-        where pass.account_id = account.id and pass.status in ('active', 'past_due', 'paused') order by 1) as holder_of,
+        where pass.account_id = account.id and pass.status in ('active', 'past_due', 'paused')) as theirs) as holder_of,
       attendance.played, attendance.went,
       (select count(*)::int from support_cases where account_id = account.id and status <> 'solved') as open_cases
     from accounts account left join fans fan on fan.account_id = account.id and fan.status <> 'erased'

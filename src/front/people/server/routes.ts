@@ -10,6 +10,7 @@ import * as actions from './actions.ts'
 import { askCredit, giveCredit } from './credit.ts'
 import { personFor } from './read-person.ts'
 import * as sql from './sql.ts'
+import { oldNumberKeys } from './search.ts'
 import { personTable } from './table.ts'
 import { readEntries, yearsSince } from './timeline/read.ts'
 
@@ -20,6 +21,7 @@ export function personRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.listPersons, ({ query, who }) =>
     readPage(db, personTable, {
       ...query,
+      keys: oldNumberKeys(services.config.masterKey, query.search ?? ''),
       ...(!permits(who.account, 'contact Person') && { blind: true as const }),
     }),
   )

@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { windowEmail } from '#products/box-office/server/guest-account.ts'
 import { restrictedNow } from './restricted-now.ts'
-import { personsSought } from './search.ts'
+import { becauseOf, personsSought } from './search.ts'
 import { table } from '#server/table.ts'
 import { personColumns, personKinds, type PersonsQuery } from '../contract.ts'
 
-/** `blind`: for who may not see mails and mobiles, who does not find anybody by them either. */
-export type Asked = PersonsQuery & { blind?: true }
+/**
+ * `blind`: for who may not see mails and mobiles, who does not find anybody by them either. `keys`: of the typed number of the
+ * system before this one.
+ */
+export type Asked = PersonsQuery & { blind?: true; keys?: readonly string[] }
 
 const kinds: Record<NonNullable<PersonsQuery['tipo']>, RawBuilder<boolean>> = {
   holder: sql`accounts.has_bono_gallo`,
@@ -21,7 +24,7 @@ export const personTable = table({
   may: 'contact Person',
   filters: { tipo: { title: 'Quiénes', words: personKinds } },
   columns: personColumns,
-  rows: (db, { search, tipo, blind }: Asked) =>
+  rows: (db, { search = '', tipo, blind, keys = [] }: Asked) =>
     db
       .selectFrom('accounts')
       .select(['accounts.id', 'accounts.createdAt as since', 'accounts.hasBonoGallo as holder'])
@@ -37,14 +40,15 @@ export const personTable = table({
         sql<boolean>`exists (select from fans where fans.account_id = accounts.id and fans.status = 'approved')`.as(
           'fan',
         ),
+        (search === '' ? sql<string | null>`null::text` : becauseOf(search, keys)).as('because'),
       ])
       .where('accounts.role', '=', 'buyer')
       .where('accounts.erasedAt', 'is', null)
       .where('accounts.mergedInto', 'is', null)
       .where('accounts.email', '<>', windowEmail)
       .$if(tipo !== undefined, (rows) => rows.where(kinds[tipo!]))
-      .$if(search !== undefined && search !== '', (rows) =>
-        rows.where('accounts.id', 'in', personsSought(search ?? '', blind === true)),
+      .$if(search !== '', (rows) =>
+        rows.where('accounts.id', 'in', personsSought(search, { blind: blind === true, keys })),
       ),
   sort: '-since',
   tie: 'id',

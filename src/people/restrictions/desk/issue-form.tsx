@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { spokenNumber } from '#people/fan-id/card-rules.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { ended } from '#lib/dates.ts'
 import { instantAt } from '#lib/club-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useZodForm } from '#ui/use-zod-form.ts'
 import { invalidate, useSend } from '#web/query.ts'
-import { needsSecond, untilWords } from '../rules.ts'
+import { fromWords, needsSecond, untilWords } from '../rules.ts'
 import { issueRestriction, listDeskRestrictions } from '../desk-contract.ts'
 import type { Person } from './issue.tsx'
 import { categories, categoryWords } from '../desk-rules.ts'
@@ -115,8 +115,8 @@ function Sure({ values, onBack }: { values: Values; onBack: () => void }) {
   return (
     <>
       <Notice tone="danger" title="No podrá comprar, recibir boletos ni entrar">
-        {values.starts === '' ? 'Desde ahora' : `Desde el ${formatMoment(startsAt)}`} y hasta el{' '}
-        {untilWords(endsAt)} Motivo: {values.reason}
+        {values.starts === '' ? 'Desde ahora' : `Desde el ${fromWords(startsAt)}`} y hasta el{' '}
+        {ended(untilWords(endsAt))} Motivo: {values.reason}
       </Notice>
       <p>
         {two

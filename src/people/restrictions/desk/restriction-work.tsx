@@ -15,8 +15,8 @@ import {
   listDeskRestrictions,
   type DeskRestriction,
 } from '../desk-contract.ts'
-import { untilWords } from '../rules.ts'
-import { categoryWords, stateWords } from '../desk-rules.ts'
+import { fromWords, untilWords } from '../rules.ts'
+import { categoryWords, fanWords, nameWords, stateWords } from '../desk-rules.ts'
 
 type Work = { row: DeskRestriction; onDone: () => void }
 
@@ -33,9 +33,11 @@ export function RestrictionWork({ row, onDone }: Work) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Fact label="Persona">{nameWords(row)}</Fact>
+        <Fact label="Fan ID">{fanWords(row)}</Fact>
         <Fact label="Estado">{stateWords[state]}</Fact>
         <Fact label="Causa">{categoryWords[row.category]}</Fact>
-        <Fact label="Empieza">{formatMoment(row.startsAt)}</Fact>
+        <Fact label="Empieza">{fromWords(row.startsAt)}</Fact>
         <Fact label="Termina">{untilWords(row.endsAt)}</Fact>
         <Fact label="Motivo, como lo lee la persona">{row.reason ?? 'Borró su Fan ID'}</Fact>
         <Fact label="Expediente">{row.evidence ?? 'Borró su Fan ID'}</Fact>

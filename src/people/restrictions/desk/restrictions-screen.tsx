@@ -1,17 +1,16 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { spokenNumber } from '#people/fan-id/card-rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeskPage } from '#ui/desk-layout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeskTable } from '#web/desk-table.tsx'
-import { untilWords } from '../rules.ts'
+import { fromWords, untilWords } from '../rules.ts'
 import { listDeskRestrictions, restrictionColumns, type DeskRestriction } from '../desk-contract.ts'
 import { Issue } from './issue.tsx'
 import { RestrictionWork } from './restriction-work.tsx'
-import { categoryWords, deskAppealWords, stateWords } from '../desk-rules.ts'
+import { categoryWords, deskAppealWords, fanWords, nameWords, stateWords } from '../desk-rules.ts'
 import { wordOptions } from '#lib/table.ts'
 
 const tones = {
@@ -40,7 +39,7 @@ export default function RestrictionsScreen() {
         endpoint={listDeskRestrictions}
         exportAs="restrictions"
         caption="Restricciones"
-        searchLabel="Buscar Fan ID, motivo o expediente"
+        searchLabel="Buscar persona, Fan ID, motivo o expediente"
         sort="-issuedAt"
         rowKey={({ id }) => id}
         filters={[
@@ -58,20 +57,17 @@ export default function RestrictionsScreen() {
         ]}
         list={restrictionColumns}
         columns={[
+          { key: 'name', cell: nameWords },
           {
             key: 'fanNumber',
-            cell: ({ fanNumber }) => (
-              <span className="nums whitespace-nowrap">
-                {fanNumber === null ? 'Borrado' : spokenNumber(fanNumber)}
-              </span>
-            ),
+            cell: (row) => <span className="nums whitespace-nowrap">{fanWords(row)}</span>,
           },
           {
             key: 'state',
             cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
           },
           'category',
-          'startsAt',
+          { key: 'startsAt', cell: ({ startsAt }) => fromWords(startsAt) },
           { key: 'endsAt', cell: ({ endsAt }) => untilWords(endsAt) },
           {
             key: 'appealDueAt',

@@ -67,5 +67,11 @@ export const restrictionData: PersonalData = {
         .execute()
     }
     await tx.deleteFrom('restrictions').where('fanId', '=', fan.id).execute()
+    if (fan.curpIndex !== null)
+      await tx
+        .updateTable('restrictions')
+        .set({ personName: null })
+        .where('personIndex', '=', fan.curpIndex)
+        .execute()
   },
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatLongDay } from '#lib/dates.ts'
+import { ended, formatLongDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useRead } from '#web/query.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { listRestrictions, type Restriction } from '../contract.ts'
-import { appealWords, untilWords } from '../rules.ts'
+import { appealWords, fromWords, untilWords } from '../rules.ts'
 
 /** What keeps this fan out now or soon: why, until when, and the way to appeal. Nothing where nothing does. */
 export function RestrictionNotice() {
@@ -25,11 +25,12 @@ export function RestrictionNotice() {
 function One({ restriction }: { restriction: Restriction }) {
   const { id, reason, evidence, startsAt, endsAt, state, canAppeal, appeal } = restriction
   const [asking, setAsking] = useState(false)
-  const from = state === 'coming' ? `Desde el ${untilWords(startsAt)} no` : 'No'
+  const from = state === 'coming' ? `Desde el ${fromWords(startsAt)} no` : 'No'
   return (
     <Card as="section" className="grid gap-4 p-5">
       <Notice tone="danger" title="Tu Fan ID tiene una restricción">
-        {from} puedes comprar boletos, recibirlos ni entrar al estadio. Termina sola el {untilWords(endsAt)}
+        {from} puedes comprar boletos, recibirlos ni entrar al estadio. Termina sola el{' '}
+        {ended(untilWords(endsAt))}
       </Notice>
       <dl className="grid grid-cols-1 gap-3">
         <Fact label="Motivo">{reason ?? 'El que leíste antes de borrar tu Fan ID anterior.'}</Fact>

@@ -29,10 +29,13 @@ export function ordersSoughtBy(sought: Sought[]): RawBuilder<string> {
   return sql<string>`with sought (id) as materialized (${sql.join(parts, sql` union `)}) select id from sought`
 }
 
-/** Words that each begin one of a person's, as the index of names and mailboxes reads them. */
+/** Words that each begin one of a person's, to ask of `person_words`. */
+export const wordsAsked = (words: readonly string[]): RawBuilder<unknown> =>
+  sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+
+/** Accounts with such words, as the index of names and mailboxes reads them. */
 export const wordsBegin = (words: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`person_words(accounts.first_name, accounts.last_name, accounts.email)
-    @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  sql<boolean>`person_words(accounts.first_name, accounts.last_name, accounts.email) @@ ${wordsAsked(words)}`
 
 /** A mobile that ends so. */
 export const phoneEnds = (lastDigits: string): RawBuilder<boolean> =>

@@ -36,8 +36,8 @@ export async function readEntries(
   const shown = uncut(rows)
   return {
     entries: shown.map(({ at, kind, what, id, facts }) => {
-      const { words, detail = null, tone = null, link = null } = tell(what, facts, id, at)
-      return { id: `${what}:${id}`, at, kind, tone, words, detail, link }
+      const { words, detail = null, when = null, tone = null, link = null } = tell(what, facts, id, at)
+      return { id: `${what}:${id}`, at, when, kind, tone, words, detail, link }
     }),
     more: shown.length < rows.length ? shown.at(-1)!.micros : null,
   }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { clubZone } from '#lib/dates.ts'
 import { boughtAt } from '#selling/past-purchases/server/sql.ts'
 import type { EntryKind } from '../../timeline-rules.ts'
 
@@ -23,6 +24,16 @@ const other = sql`jsonb_build_object('match', ${match}, 'person', other.first_na
 const brought = sql<boolean>`exists (select from import_lines line
   where line.account_id = a.id and line.verdict = 'new' and line.applied and not line.undone)`
 
+/** SQL: how exactly it is known when the row `past` was bought: an import writes noon where its file says no hour. */
+const knownOf = sql`case when ${boughtAt} is null then 'nothing'
+  when past.bought_at is null or (past.bought_at at time zone ${sql.lit(clubZone)})::time = '12:00' then 'day' else 'moment' end`
+
+/** SQL: the match of the row `past`, where its file names it and the words of the purchase do not. */
+const pastMatch = sql`case when match.name <> 'Partido' and position(lower(match.name) in lower(past.what)) = 0 then match.name end`
+
+/** SQL: the day of the row `match`, where the purchase was made on another. */
+const playedOn = sql`case when (past.bought_at at time zone ${sql.lit(clubZone)})::date <> match.day then match.day end`
+
 /** Every source by the kind of what it tells. */
 const parts: [kind: EntryKind, part: Part][] = [
   [
@@ -42,8 +53,8 @@ const parts: [kind: EntryKind, part: Part][] = [
       what: 'past_purchase',
       at: sql`coalesce(${boughtAt}, timestamptz '2000-01-01')`,
       id: sql`past.id`,
-      facts: sql`jsonb_build_object('folio', past.folio, 'what', coalesce(nullif(past.what, ''), match.name, ''), 'seat', past.seat,
-        'cents', past.amount_cents, 'entered', past.entered, 'dated', ${boughtAt} is not null)`,
+      facts: sql`jsonb_build_object('folio', past.folio, 'what', past.what, 'seat', past.seat, 'match', ${pastMatch}, 'playedOn', ${playedOn},
+        'cents', past.amount_cents, 'entered', past.entered, 'known', ${knownOf})`,
       from: (theirs) =>
         sql`past_purchases past left join past_matches match on match.day = past.match_day where past.account_id = ${theirs}`,
     },
@@ -112,7 +123,7 @@ const parts: [kind: EntryKind, part: Part][] = [
       what: 'credit',
       at: sql`e.at`,
       id: sql`e.id`,
-      facts: sql`jsonb_build_object('kind', e.kind, 'cents', p.amount_cents)`,
+      facts: sql`jsonb_build_object('kind', e.kind, 'cents', p.amount_cents, 'concept', e.detail ->> 'concept')`,
       from: (_theirs, { accounts }) => sql`ledger_postings p join ledger_entries e on e.id = p.entry_id
         where p.account_id = any (${accounts.map((id) => `credit:${id}`)}::text[])`,
     },

@@ -2,7 +2,7 @@ import { formatDay, formatHour, formatLongDay } from '#lib/dates.ts'
 import { countOf } from '#lib/count.ts'
 import { formatMoney } from '#lib/money.ts'
 import {
-  channelWords,
+  clubChannelWords,
   purposeWords,
   type ConsentChannel,
   type ConsentPurpose,
@@ -11,13 +11,16 @@ import { caseNumberOf, topicWords, type CaseStatus, type Topic } from '#front/su
 import { kindNames, statusNames } from '#front/order-desk/contract.ts'
 import { deviceName } from '#people/accounts/rules.ts'
 import { folioOf } from '#selling/orders/rules.ts'
-import { creditWords } from '#selling/payments/server/credit/credit-words.ts'
+import { untilWords } from '#people/restrictions/rules.ts'
+import { clubCreditWords } from '#selling/payments/server/credit/credit-words.ts'
 
 /** What one row of the story says. */
 export type Told = {
   tone?: 'open' | 'good' | null
   words: string
   detail?: string | null
+  /** When, where it is known otherwise than to the minute. */
+  when?: string | null
   link?: { to: 'order' | 'case' | 'person'; id: string; words: string } | null
 }
 
@@ -32,10 +35,13 @@ type Purchase = {
 type PastPurchase = {
   folio: string
   what: string
+  match: string | null
+  /** Where it was bought on another day: `YYYY-MM-DD`. */
+  playedOn: string | null
   seat: string
   cents: number | null
   entered: boolean
-  dated: boolean
+  known: 'moment' | 'day' | 'nothing'
 }
 type Payment = {
   order: string
@@ -115,24 +121,30 @@ function openedWords(merged: boolean, brought: boolean): string {
   return merged ? 'Abrió la cuenta que se unió a esta' : 'Abrió su cuenta en el club'
 }
 
+/** The timeline says no year, and this may be long ago. */
+function pastWhen(known: PastPurchase['known'], at: Date): string {
+  if (known === 'nothing') return 'sin fecha'
+  return known === 'day' ? formatLongDay(at) : `${formatLongDay(at)}, ${formatHour(at)}`
+}
+
 /** How the rows of each source are told, by the source's name. */
 const tellers = {
   past_purchase: (
-    { folio, what, seat, cents, entered, dated }: PastPurchase,
+    { folio, what, match, playedOn, seat, cents, entered, known }: PastPurchase,
     _id: string,
     at: Date,
   ): Told => ({
-    words: `En el sistema anterior: ${what === '' ? 'una compra' : what}`,
+    words: `En el sistema anterior: ${[what, match].filter((part) => part !== '' && part !== null).join(', ') || 'una compra'}`,
     detail: [
       `Folio ${folio}`,
+      playedOn === null ? null : `partido del ${formatLongDay(`${playedOn}T18:00:00Z`)}`,
       seat === '' ? null : seat,
       cents === null ? null : formatMoney(cents),
       entered ? 'entró' : null,
-      // The timeline says no year, and this may be long ago.
-      dated ? formatLongDay(at) : 'sin fecha',
     ]
       .filter((part) => part !== null)
       .join(' · '),
+    when: pastWhen(known, at),
   }),
   purchase: (one: Purchase, id: string): Told => ({
     words: purchaseWords(one),
@@ -159,10 +171,10 @@ const tellers = {
     detail: one.title,
     link: orderLink(one.order, one.folio),
   }),
-  credit: ({ kind, cents }: { kind: string; cents: number }): Told => ({
+  credit: ({ kind, cents, concept }: { kind: string; cents: number; concept: string | null }): Told => ({
     words: cents < 0 ? `Salieron ${formatMoney(-cents)} de su saldo` : `+${formatMoney(cents)} a su favor`,
     tone: cents > 0 ? 'good' : null,
-    detail: creditWords(kind),
+    detail: concept === null ? clubCreditWords(kind) : `${concept} · ${clubCreditWords(kind)}`,
   }),
   entry: (
     one: { match: string; kind: string; gate: string; seat: string | null },
@@ -201,11 +213,11 @@ const tellers = {
   }),
   consent: (one: { purpose: ConsentPurpose; channel: ConsentChannel; version: string }): Told => ({
     words: `Aceptó: ${purposeWords[one.purpose].title}`,
-    detail: `${channelWords[one.channel]} · versión ${one.version}`,
+    detail: `${clubChannelWords[one.channel]} · versión ${one.version}`,
   }),
   withdrawn: (one: { purpose: ConsentPurpose; channel: ConsentChannel | null }): Told => ({
     words: `Retiró: ${purposeWords[one.purpose].title}`,
-    detail: one.channel === null ? null : channelWords[one.channel],
+    detail: one.channel === null ? null : clubChannelWords[one.channel],
   }),
   note: ({ words, staff }: { words: string; staff: string | null }): Told => ({
     words: `Nota de ${staff ?? 'alguien del club'}`,
@@ -228,7 +240,7 @@ const tellers = {
     until: string
     lifted: string | null
   }): Told => ({
-    words: `Restricción hasta el ${formatDay(until)}`,
+    words: `Restricción hasta el ${untilWords(until)}`,
     tone: lifted === null ? 'open' : null,
     detail: lifted === null ? reason : `${reason} · se levantó el ${formatDay(lifted)}`,
   }),

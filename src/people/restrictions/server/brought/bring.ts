@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clubZone } from '#lib/dates.ts'
 import type { Db } from '#server/db.ts'
+import { categoryIn } from '../../desk-rules.ts'
 import { needsSecond } from '../../rules.ts'
 import { liftLocked, log, notifyIssued } from '../actions.ts'
 import { isPending, lockFan, lockRestriction } from '../sql.ts'
@@ -9,6 +10,8 @@ import { isPending, lockFan, lockRestriction } from '../sql.ts'
 type BroughtRestriction = {
   fanId: string | null
   personIndex: Buffer | null
+  /** As the file says it. */
+  name: string
   startsOn: string | null
   endsOn: string
   reason: string
@@ -26,12 +29,14 @@ export async function bringRestrictions(
 ): Promise<string[]> {
   const ids: string[] = []
   const atMidnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${sql.lit(clubZone)}`
-  for (const { fanId, personIndex, startsOn, endsOn, reason, evidence } of rows) {
+  for (const { fanId, personIndex, name, startsOn, endsOn, reason, evidence } of rows) {
     const row = await tx
       .insertInto('restrictions')
       .values({
         fanId,
         personIndex,
+        personName: fanId === null ? name : null,
+        category: categoryIn(reason),
         reason,
         evidence,
         ...(startsOn !== null && { startsAt: atMidnight(startsOn) }),

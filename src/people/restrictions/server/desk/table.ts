@@ -9,7 +9,12 @@ const state = sql<State>`case
   when one.confirmed_at is null and one.ends_at > one.starts_at + interval '1 year' then 'pending'
   when one.starts_at > clock_timestamp() then 'coming' else 'standing' end`
 
-/** Every restriction with its appeal; `search` looks in number, reason and evidence. */
+/** Whose it is: also of whoever has got a Fan ID with the CURP that one was brought for. */
+const whose = sql<string>`coalesce(one.fan_id, (select id from fans holder
+  where holder.curp_index = one.person_index and one.reason is not null and holder.status <> 'erased' limit 1))`
+const name = sql<string | null>`coalesce(holder.first_name || ' ' || holder.last_name, one.person_name)`
+
+/** Every restriction with its appeal; `search` looks in name, number, reason and evidence. */
 export const restrictionTable = table({
   name: 'restrictions',
   title: 'Restricciones',
@@ -18,7 +23,8 @@ export const restrictionTable = table({
   rows: (db, query: RestrictionQuery) =>
     db
       .selectFrom('restrictions as one')
-      .leftJoin('fans', 'fans.id', 'one.fanId')
+      .leftJoin('fans', (join) => join.on('fans.id', '=', whose))
+      .leftJoin('accounts as holder', 'holder.id', 'fans.accountId')
       .leftJoin('accounts as issuer', 'issuer.id', 'one.issuedBy')
       .leftJoin('accounts as second', 'second.id', 'one.confirmedBy')
       .leftJoin('restrictionAppeals as appealed', 'appealed.restrictionId', 'one.id')
@@ -27,13 +33,13 @@ export const restrictionTable = table({
       .select(['issuer.firstName as issuedByName', 'second.firstName as confirmedByName'])
       .select(['appealed.id as appealId', 'appealed.status as appeal', 'appealed.words as appealWords'])
       .select(['appealed.dueAt as appealDueAt', 'appealed.answer as appealAnswer'])
-      .select(state.as('state'))
+      .select([name.as('name'), state.as('state')])
       .$if(query.state !== undefined, (rows) => rows.where(state, '=', query.state!))
       .$if(query.category !== undefined, (rows) => rows.where('one.category', '=', query.category!))
       .$if(query.appeal !== undefined, (rows) => rows.where('appealed.status', '=', query.appeal!))
       .$if(query.search !== undefined, (rows) =>
         rows.where(
-          sql<boolean>`concat_ws(' ', fans.fan_number, one.reason, one.evidence) ilike ${likeWords(query.search ?? '')}`,
+          sql<boolean>`concat_ws(' ', ${name}, fans.fan_number, one.reason, one.evidence) ilike ${likeWords(query.search ?? '')}`,
         ),
       ),
   sort: '-issuedAt',

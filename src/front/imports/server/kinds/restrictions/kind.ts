@@ -1,5 +1,6 @@
 import { bringRestrictions, takeRestrictionsBack } from '#people/restrictions/server/brought/bring.ts'
 import type { PersonKind } from '../person-kind.ts'
+import { cut } from '../../lines/whole-text.ts'
 import { judgeRestrictions, type RestrictionMore } from './judge.ts'
 import { readRestriction } from './read.ts'
 
@@ -11,9 +12,19 @@ export const restrictionsKind: PersonKind = {
   judge: judgeRestrictions,
 
   async write(tx, { appliedBy }, lines) {
-    const rows = lines.map(({ line, more, curpKey }) => {
+    const rows = lines.map(({ line, person, more, curpKey }) => {
       const { fanId, startsOn, endsOn, reason, evidence } = more as RestrictionMore
-      return { line, fanId, personIndex: fanId === null ? curpKey : null, startsOn, endsOn, reason, evidence }
+      const name = cut(`${person.firstName} ${person.lastName}`, 200)
+      return {
+        line,
+        fanId,
+        personIndex: fanId === null ? curpKey : null,
+        name,
+        startsOn,
+        endsOn,
+        reason,
+        evidence,
+      }
     })
     const ids = await bringRestrictions(tx, rows, appliedBy!)
     return new Map(rows.map(({ line }, at) => [line, { restrictionId: ids[at]! }]))
