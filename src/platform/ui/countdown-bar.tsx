@@ -14,6 +14,9 @@ type CountdownBarProps = {
 
 const lastMinute = 60
 
+/** Its place, while it is not known yet how much time is left. */
+export const CountdownBarWaiting = () => <div aria-hidden className="h-11 bg-accent print:hidden" />
+
 /** The time that runs, in gold; its last minute in red. Its height never changes. */
 export function CountdownBar(props: CountdownBarProps) {
   const { secondsLeft, totalSeconds, words = 'Apartamos tus lugares', children } = props

@@ -121,10 +121,10 @@ async function expectQuick(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** As on a slow network: each wave of code comes when what is there has long been painted. Answers how to make it quick again. */
+/** As on a slow network: each wave of code, and each answer, comes when what is there has long been painted. Answers how to make it quick again. */
 async function comeLate(page: Page): Promise<(late: boolean) => void> {
   let isLate = true
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$|\/api\//, async (route) => {
     if (isLate) await new Promise((come) => setTimeout(come, 250))
     await route.continue()
   })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { adoptHold } from '#selling/holds/web/held-seats.tsx'
 import { HoldBar } from '#selling/holds/web/hold-bar.tsx'
@@ -7,6 +7,7 @@ import { readOrder } from '#selling/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { CountdownBarWaiting } from '#ui/countdown-bar.tsx'
 import { paths } from '#lib/paths.ts'
 import { useRead } from '#web/query.ts'
 import { ExpiredOrder } from './expired-order.tsx'
@@ -69,12 +70,14 @@ function Pay({ orderId }: { orderId: string }) {
 function Payable({ order, options }: CheckoutProps) {
   const { id, holdId, payableUntil, lines } = order
   const held = lines.length > 0
+  const [adopting, setAdopting] = useState(held)
+  const known = usePurchaseSeats(({ hold }) => hold?.id === holdId)
   const ended = usePurchaseSeats(({ hold }) => hold?.id === holdId && hold.status === 'expired')
   const paying = options.openPayment !== null && options.openPayment.redirectUrl === null
   useEffect(() => {
     const { start, reset } = useTimerPurchase.getState()
     start(payableUntil)
-    if (held) void adoptHold(holdId, id)
+    if (held) void adoptHold(holdId, id).finally(() => setAdopting(false))
     return reset
   }, [held, holdId, id, payableUntil])
 
@@ -86,7 +89,8 @@ function Payable({ order, options }: CheckoutProps) {
       </CheckoutPage>
     )
   }
-  const bar = held ? <HoldBar timer="purchase" /> : <OrderBar kind={order.kind} />
+  const ofSeats = adopting && !known ? <CountdownBarWaiting /> : <HoldBar timer="purchase" />
+  const bar = held ? ofSeats : <OrderBar kind={order.kind} />
   return <Checkout order={order} options={options} bar={!paying && bar} />
 }
 

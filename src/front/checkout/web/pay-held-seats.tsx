@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CheckoutPage } from '#ui/checkout-page.tsx'
+import { CountdownBarWaiting } from '#ui/countdown-bar.tsx'
 import { SlowWords } from '#ui/slow-words.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { paths } from '#lib/paths.ts'
@@ -66,7 +67,7 @@ function NothingToPay() {
 
 export function PayLoading() {
   return (
-    <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }}>
+    <CheckoutPage title="Pago" back={{ to: paths.inicio, label: 'Salir' }} bar={<CountdownBarWaiting />}>
       <Skeletons
         label="Abriendo el pago"
         blocks={['mb-4 h-16 w-full rounded-md', 'mb-6 h-13 w-full rounded-md', 'h-80 w-full rounded-md']}

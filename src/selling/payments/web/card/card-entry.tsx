@@ -35,7 +35,13 @@ export function CardEntry({
     )
   }
   if (provider === null || account.isPending)
-    return <Skeletons label="Abriendo el formulario seguro" blocks={['h-80 w-full rounded-md']} />
+    return (
+      <Skeletons
+        label="Abriendo el formulario seguro"
+        // As high as the form, with its row of months.
+        blocks={[`${withMonths ? 'h-[24.1625rem]' : 'h-80'} w-full rounded-md`]}
+      />
+    )
   const { firstName = '', lastName = '' } = account.data ?? {}
   return (
     <section aria-label="Datos de tu tarjeta">
