@@ -75,6 +75,8 @@ const ImportLine = z.object({
   thing: z.nullable(z.string()),
   verdict: VerdictName,
   reasons: z.array(z.string()),
+  /** Of a refused one the cells that the reasons are about, as they came but cut short. */
+  faulty: z.array(z.object({ title: z.string(), text: z.string() })),
   /** The earlier line whose person it is. */
   joins: z.nullable(z.int()),
 })

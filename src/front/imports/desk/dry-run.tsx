@@ -78,7 +78,12 @@ export function DryRun({ file }: { file: Import }) {
             ))}
           </ul>
         )}
-        <LineList key={`${verdict} ${reason ?? ''}`} importId={file.id} verdict={verdict} reason={reason} />
+        <LineList
+          key={`${state} ${verdict} ${reason ?? ''}`}
+          importId={file.id}
+          verdict={verdict}
+          reason={reason}
+        />
       </Card>
       {file.undoUntil !== null && (
         <p className="text-ink-2">Se puede deshacer hasta el {formatLongDay(file.undoUntil)}.</p>

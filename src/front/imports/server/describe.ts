@@ -7,6 +7,7 @@ import { reasonText } from '../reasons.ts'
 import { undoDays } from '../rules.ts'
 import { sheetOf, sheetsOf } from './reading/read-file.ts'
 import { countLines, countReasons, findImport, linesOf, listImports, type ImportRow } from './import-rows.ts'
+import { cellsRefused, reasonWords } from './refused-cells.ts'
 import type { ImportVerdict } from '#server/schema.ts'
 
 const pageOfLines = 100
@@ -120,6 +121,8 @@ export async function describeLines(
   importId: string,
   { verdict, reason, after = 0 }: Wish,
 ): Promise<{ lines: ImportLine[]; more: boolean }> {
+  const found = await findImport(db, importId)
+  if (found === undefined) throw notFound('No encontramos ese archivo.')
   const rows = await linesOf(db, importId, {
     ...(verdict !== undefined && { verdict }),
     ...(reason !== undefined && { reason }),
@@ -127,7 +130,8 @@ export async function describeLines(
     limit: pageOfLines + 1,
   })
   return {
-    lines: rows.slice(0, pageOfLines).map(({ line, fields, email, phone, verdict: is, reasons, joins }) => {
+    lines: rows.slice(0, pageOfLines).map((row) => {
+      const { line, fields, email, phone, verdict: is, joins } = row
       const { who, firstName = '', lastName = '', more, ...said } = (fields ?? {}) as Told
       return {
         line,
@@ -135,7 +139,8 @@ export async function describeLines(
         thing: thingWords(more ?? said),
         contact: [email, phone].filter((part) => part !== null),
         verdict: is,
-        reasons: reasons.map(reasonText),
+        reasons: reasonWords(row, found),
+        faulty: is === 'refused' ? cellsRefused(row, found) : [],
         joins,
       }
     }),
