@@ -40,6 +40,14 @@ const ImportHead = z.object({
 })
 export type ImportHead = z.infer<typeof ImportHead>
 
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  joined: z.int(),
+  same: z.int(),
+  refused: z.int(),
+})
+
 const Import = z.extend(ImportHead, {
   fileBytes: z.int(),
   /** Among which one is chosen; none where there is nothing to choose. */
@@ -53,7 +61,11 @@ const Import = z.extend(ImportHead, {
   mapping: Columns,
   /** Of the step under way: the last line that it has finished. */
   doneTo: z.int(),
-  counts: z.object({ new: z.int(), changed: z.int(), joined: z.int(), same: z.int(), refused: z.int() }),
+  counts: Counts,
+  /** What the dry run had found when it was applied. */
+  tried: z.nullable(Counts),
+  /** Of a file of credit what its lines give together. */
+  creditCents: z.nullable(z.int()),
   /** Lines that were taken back, and those that stayed because somebody uses what they made. */
   undone: z.int(),
   kept: z.int(),

@@ -6,7 +6,15 @@ import type { Import, ImportHead, ImportLine } from '../contract.ts'
 import { reasonText } from '../reasons.ts'
 import { undoDays } from '../rules.ts'
 import { sheetOf, sheetsOf } from './reading/read-file.ts'
-import { countLines, countReasons, findImport, linesOf, listImports, type ImportRow } from './import-rows.ts'
+import {
+  countLines,
+  countReasons,
+  findImport,
+  linesOf,
+  listImports,
+  sumCredit,
+  type ImportRow,
+} from './import-rows.ts'
 import { cellsRefused, reasonWords } from './refused-cells.ts'
 import type { ImportVerdict } from '#server/schema.ts'
 
@@ -41,11 +49,12 @@ export async function describeImport(
 ): Promise<Omit<Import, keyof Head | 'undoUntil'> & Head & { undoUntil: Date | null }> {
   const found = await findImport(db, importId)
   if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
-  const [{ counts, undone, kept, left }, reasons] = await Promise.all([
+  const [{ counts, undone, kept, left }, reasons, creditCents] = await Promise.all([
     countLines(db, importId),
     countReasons(db, importId),
+    found.kind === 'credit' ? sumCredit(db, importId) : null,
   ])
-  const { fileBytes, header, samples, mapping, doneTo, failure, appliedAt, state } = found
+  const { fileBytes, header, samples, mapping, doneTo, failure, appliedAt, state, tried } = found
   const until = appliedAt === null ? null : new Date(appliedAt.getTime() + undoDays * day)
   return {
     ...headOf(found),
@@ -59,6 +68,8 @@ export async function describeImport(
     writtenIn: writtenIn(found),
     exportOf: exportOf(header),
     counts,
+    tried,
+    creditCents,
     undone,
     kept,
     left,

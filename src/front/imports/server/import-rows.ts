@@ -22,7 +22,7 @@ function imports(db: Db) {
         'createdByName',
       ),
     )
-    .$narrowType<{ reading: ImportReading; mapping: Mapping }>()
+    .$narrowType<{ reading: ImportReading; mapping: Mapping; tried: Counts | null }>()
 }
 
 export function findImport(db: Db, id: string) {
@@ -86,10 +86,11 @@ export async function setImport(
     appliedBy?: string
     undoneBy?: string
     samples?: string[][] | null
+    tried?: Counts
     at?: 'appliedAt' | 'undoneAt' | 'forgottenAt'
   },
 ): Promise<void> {
-  const { reading, mapping, samples, at, ...rest } = change
+  const { reading, mapping, samples, tried, at, ...rest } = change
   await db
     .updateTable('imports')
     .set({
@@ -97,6 +98,7 @@ export async function setImport(
       ...(reading !== undefined && { reading: JSON.stringify(reading) }),
       ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
       ...(samples !== undefined && { samples: samples && JSON.stringify(samples) }),
+      ...(tried !== undefined && { tried: JSON.stringify(tried) }),
       ...(at !== undefined && { [at]: sql<Date>`now()` }),
     })
     .where('id', '=', id)
@@ -215,6 +217,16 @@ export async function countLines(db: Db, importId: string) {
     if (row.kept) kept += row.count
   }
   return { counts, undone, kept, left }
+}
+
+/** What the lines of a file of credit give together, or gave; null once that is forgotten. */
+export async function sumCredit(db: Db, importId: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`
+    select sum((fields -> 'more' ->> 'amountCents')::bigint)::float8 as cents from import_lines
+    where import_id = ${importId} and verdict in ('new', 'changed', 'joined') and not ${notReached(importId)}`.execute(
+    db,
+  )
+  return rows[0]!.cents
 }
 
 /** How many lines each reason touches, the commonest first. */
