@@ -20,7 +20,8 @@ export const importStates = [
 const State = z.enum(importStates)
 export type ImportStateName = z.infer<typeof State>
 
-export const verdicts = ['new', 'changed', 'joined', 'same', 'refused'] as const
+/** `skipped`: refused, with nothing to mend. */
+export const verdicts = ['new', 'changed', 'joined', 'same', 'refused', 'skipped'] as const
 const VerdictName = z.enum(verdicts)
 export type VerdictName = z.infer<typeof VerdictName>
 
@@ -46,6 +47,7 @@ const Counts = z.object({
   joined: z.int(),
   same: z.int(),
   refused: z.int(),
+  skipped: z.int(),
 })
 
 const Import = z.extend(ImportHead, {

@@ -23,6 +23,7 @@ export function DryRun({ file }: { file: Import }) {
   const [mapping, setMapping] = useState(false)
   if (mapping) return <MappingForm file={file} onBack={() => setMapping(false)} />
   const reasons = file.reasons.filter((one) => one.verdict === verdict)
+  const shown = verdicts.filter((one) => one !== 'skipped' || counts.skipped > 0)
   const credit = state === 'undone' ? null : creditWords(file)
   const moved = movedWords(file)
   const choose = (next: VerdictName) => {
@@ -32,10 +33,10 @@ export function DryRun({ file }: { file: Import }) {
   return (
     <div className="flex flex-col gap-6">
       <ul
-        className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5"
+        className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${shown.length > 5 ? 'xl:grid-cols-6' : 'xl:grid-cols-5'}`}
         aria-label="Qué pasa con los renglones"
       >
-        {verdicts.map((one) => {
+        {shown.map((one) => {
           const { label, done, words } = verdictWords[one]
           return (
             <li key={one}>
@@ -84,7 +85,7 @@ export function DryRun({ file }: { file: Import }) {
           </ul>
         )}
         <LineList
-          key={`${state} ${verdict} ${reason ?? ''}`}
+          key={[state, ...Object.values(counts), verdict, reason].join(' ')}
           importId={file.id}
           verdict={verdict}
           reason={reason}

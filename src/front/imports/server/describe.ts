@@ -2,8 +2,8 @@ import { formatMoney } from '#lib/money.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { exportOf } from '../columns.ts'
-import type { Import, ImportHead, ImportLine } from '../contract.ts'
-import { reasonText } from '../reasons.ts'
+import type { Import, ImportHead, ImportLine, VerdictName } from '../contract.ts'
+import { reasonText, skipReasons } from '../reasons.ts'
 import { undoDays } from '../rules.ts'
 import { sheetOf, sheetsOf } from './reading/read-file.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type ImportRow,
 } from './import-rows.ts'
 import { cellsRefused, reasonWords } from './refused-cells.ts'
-import type { ImportVerdict } from '#server/schema.ts'
 
 const pageOfLines = 100
 const day = 24 * 60 * 60 * 1000
@@ -124,7 +123,9 @@ function thingWords({
   return typeof endsOn === 'string' && endsOn !== '' ? `Hasta el ${endsOn}` : null
 }
 
-type Wish = { verdict?: ImportVerdict | undefined; reason?: string | undefined; after?: number | undefined }
+const skips = (reason: string) => (skipReasons as readonly string[]).includes(reason)
+
+type Wish = { verdict?: VerdictName | undefined; reason?: string | undefined; after?: number | undefined }
 
 /** A page of lines behind `after`, and whether there are more. */
 export async function describeLines(
@@ -142,14 +143,14 @@ export async function describeLines(
   })
   return {
     lines: rows.slice(0, pageOfLines).map((row) => {
-      const { line, fields, email, phone, verdict: is, joins } = row
+      const { line, fields, email, phone, verdict: is, reasons, joins } = row
       const { who, firstName = '', lastName = '', more, ...said } = (fields ?? {}) as Told
       return {
         line,
         who: who ?? `${firstName} ${lastName}`.trim(),
         thing: thingWords(more ?? said),
         contact: [email, phone].filter((part) => part !== null),
-        verdict: is,
+        verdict: is === 'refused' && reasons.some(skips) ? 'skipped' : is,
         reasons: reasonWords(row, found),
         faulty: is === 'refused' ? cellsRefused(row, found) : [],
         joins,
