@@ -106,7 +106,8 @@ async function bring(db: Db, config: Config, asked: ReturnType<typeof readArgume
   const seconds = (performance.now() - began) / 1000
   const { counts } = await countLines(db, id)
   for (const { verdict, reason, count } of await countReasons(db, id))
-    if (verdict === 'refused') console.log(`${formatCount(count).padStart(9)}  ${reasonText(reason)}`)
+    if (verdict === 'refused' || verdict === 'skipped')
+      console.log(`${formatCount(count).padStart(9)}  ${reasonText(reason)}`)
   const words = dry ? 'Revisados' : 'Aplicados'
   console.log(
     `${words}: ${formatCount(checked.lineCount ?? 0)} renglones de ${kindWords[kind].title.toLowerCase()}.`,

@@ -20,7 +20,8 @@ export const importStates = [
 const State = z.enum(importStates)
 export type ImportStateName = z.infer<typeof State>
 
-export const verdicts = ['new', 'changed', 'joined', 'same', 'refused'] as const
+/** `skipped`: refused, with nothing to mend. */
+export const verdicts = ['new', 'changed', 'joined', 'same', 'refused', 'skipped'] as const
 const VerdictName = z.enum(verdicts)
 export type VerdictName = z.infer<typeof VerdictName>
 
@@ -40,6 +41,15 @@ const ImportHead = z.object({
 })
 export type ImportHead = z.infer<typeof ImportHead>
 
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  joined: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  skipped: z.int(),
+})
+
 const Import = z.extend(ImportHead, {
   fileBytes: z.int(),
   /** Among which one is chosen; none where there is nothing to choose. */
@@ -53,7 +63,11 @@ const Import = z.extend(ImportHead, {
   mapping: Columns,
   /** Of the step under way: the last line that it has finished. */
   doneTo: z.int(),
-  counts: z.object({ new: z.int(), changed: z.int(), joined: z.int(), same: z.int(), refused: z.int() }),
+  counts: Counts,
+  /** What the dry run had found when it was applied. */
+  tried: z.nullable(Counts),
+  /** Of a file of credit what its lines give together. */
+  creditCents: z.nullable(z.int()),
   /** Lines that were taken back, and those that stayed because somebody uses what they made. */
   undone: z.int(),
   kept: z.int(),
@@ -75,6 +89,8 @@ const ImportLine = z.object({
   thing: z.nullable(z.string()),
   verdict: VerdictName,
   reasons: z.array(z.string()),
+  /** Of a refused one the cells that the reasons are about, as they came but cut short. */
+  faulty: z.array(z.object({ title: z.string(), text: z.string() })),
   /** The earlier line whose person it is. */
   joins: z.nullable(z.int()),
 })

@@ -107,6 +107,9 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
+/** Why a line is not brought although nothing in it is wrong. */
+export const skipReasons: readonly Reason[] = ['not_paid']
+
 export function reasonText(code: string): string {
   return (reasons as Record<string, string>)[code] ?? code
 }

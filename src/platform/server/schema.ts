@@ -1530,6 +1530,7 @@ export interface Imports {
   reading: Json;
   samples: Json | null;
   state: Generated<ImportState>;
+  tried: Json | null;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
 }

@@ -115,6 +115,24 @@ it('brings a dirty file of customers in: columns, dry run with reasons, refused 
   await page.getByRole('heading', { name: 'Qué hoja se importa' }).waitFor()
   expect(await page.getByRole('radio', { name: '<i>Clientes</i>' }).isChecked()).toBe(true)
 
+  // A refused line shows what its cell said, and tried again with other columns the new reason, not what was read before.
+  await page.getByRole('link', { name: 'Todos los archivos' }).click()
+  await page.getByLabel('Qué trae').waitFor()
+  await page.getByLabel('Archivo para importar').setInputFiles({
+    name: 'datos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nombre completo,Dato\nIria Mora Paz,iria@'),
+  })
+  await page.getByRole('heading', { name: 'Qué es cada columna' }).waitFor()
+  await page.getByLabel('Correo').selectOption({ label: 'Dato' })
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  await page.getByRole('cell', { name: /El correo no está bien escrito\..*Correo: «iria@»/ }).waitFor()
+  await page.getByRole('button', { name: 'Cambiar columnas' }).click()
+  await page.getByLabel('Correo').selectOption('')
+  await page.getByLabel('Celular').selectOption({ label: 'Dato' })
+  await page.getByRole('button', { name: 'Revisar el archivo' }).click()
+  await page.getByRole('cell', { name: /El celular no tiene 10 dígitos\..*Celular: «iria@»/ }).waitFor()
+
   // Every other kind by the same way, one line right and one wrong.
   const { rows: seats } = await sql<{ plan: string; place: string }>`
     select plan.name as plan, concat_ws('-', seat.section, seat.row_label, seat.seat_label) as place

@@ -5,10 +5,11 @@ import { formatLongDay } from '#lib/dates.ts'
 import { saveFile } from '#web/offline/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/call.ts'
 import { readFaultyLines, type Import, type VerdictName, verdicts } from '../contract.ts'
-import { undoneWords } from './act-words.ts'
+import { creditWords, movedWords, undoneWords } from './act-words.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { LineList } from './line-list.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -22,6 +23,9 @@ export function DryRun({ file }: { file: Import }) {
   const [mapping, setMapping] = useState(false)
   if (mapping) return <MappingForm file={file} onBack={() => setMapping(false)} />
   const reasons = file.reasons.filter((one) => one.verdict === verdict)
+  const shown = verdicts.filter((one) => one !== 'skipped' || counts.skipped > 0)
+  const credit = state === 'undone' ? null : creditWords(file)
+  const moved = movedWords(file)
   const choose = (next: VerdictName) => {
     setVerdict(next)
     setReason(null)
@@ -29,10 +33,10 @@ export function DryRun({ file }: { file: Import }) {
   return (
     <div className="flex flex-col gap-6">
       <ul
-        className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5"
+        className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${shown.length > 5 ? 'xl:grid-cols-6' : 'xl:grid-cols-5'}`}
         aria-label="Qué pasa con los renglones"
       >
-        {verdicts.map((one) => {
+        {shown.map((one) => {
           const { label, done, words } = verdictWords[one]
           return (
             <li key={one}>
@@ -55,6 +59,8 @@ export function DryRun({ file }: { file: Import }) {
         })}
       </ul>
       {state === 'undone' && <p>{undoneWords(file)}</p>}
+      {credit !== null && <p className="nums">{credit}</p>}
+      {moved !== null && <Notice tone="info">{moved}</Notice>}
       {file.left > 0 && <p>Sin aplicar {formatCount(file.left)}: súbelo otra vez.</p>}
       <ApplyActions file={file} onMapping={() => setMapping(true)} />
       <Card as="section" className="flex flex-col gap-4 p-5">
@@ -78,7 +84,12 @@ export function DryRun({ file }: { file: Import }) {
             ))}
           </ul>
         )}
-        <LineList key={`${verdict} ${reason ?? ''}`} importId={file.id} verdict={verdict} reason={reason} />
+        <LineList
+          key={[state, ...Object.values(counts), verdict, reason].join(' ')}
+          importId={file.id}
+          verdict={verdict}
+          reason={reason}
+        />
       </Card>
       {file.undoUntil !== null && (
         <p className="text-ink-2">Se puede deshacer hasta el {formatLongDay(file.undoUntil)}.</p>

@@ -7,16 +7,27 @@ import { NotLoaded } from '#web/loaded.tsx'
 import { useRead } from '#web/query.ts'
 import { listImportLines, type VerdictName } from '../contract.ts'
 
+/** The file may have been tried again or applied since: what was read of its lines then is not shown. */
+const fresh = { staleTime: 0, gcTime: 0 }
+
 type LineListProps = { importId: string; verdict: VerdictName; reason: string | null }
 
 /** Lines of one verdict, a hundred at a time, each with its reason. */
 export function LineList({ importId, verdict, reason }: LineListProps) {
   const [pages, setPages] = useState<number[]>([])
   const after = pages.at(-1)
-  const read = useRead(listImportLines, {
-    params: { importId },
-    query: { verdict, ...(reason !== null && { reason }), ...(after !== undefined && { after: `${after}` }) },
-  })
+  const read = useRead(
+    listImportLines,
+    {
+      params: { importId },
+      query: {
+        verdict,
+        ...(reason !== null && { reason }),
+        ...(after !== undefined && { after: `${after}` }),
+      },
+    },
+    fresh,
+  )
   const { data } = read
   if (data === undefined)
     return (
@@ -64,9 +75,14 @@ export function LineList({ importId, verdict, reason }: LineListProps) {
           {
             key: 'why',
             header: 'Por qué',
-            cell: ({ reasons, joins }) => (
+            cell: ({ reasons, faulty, joins }) => (
               <>
                 {reasons.length === 0 ? 'Es nuevo' : reasons.join(' ')}
+                {faulty.map(({ title, text }) => (
+                  <span key={title} className="block text-sm text-ink-2">
+                    {title}: <span className="break-words text-ink">«{text}»</span>
+                  </span>
+                ))}
                 {joins !== null && (
                   <span className="block text-sm text-ink-2">Está en el renglón {formatCount(joins)}.</span>
                 )}

@@ -28,7 +28,8 @@ export function MappingForm({ file, onBack }: { file: Import; onBack?: () => voi
   const start = () =>
     send.mutate(
       { params: { importId: id }, body: { mapping } },
-      { onSuccess: () => void invalidate(readImport) },
+      // A short file is tried before anybody looks: nothing but this tells then that it was.
+      { onSuccess: () => void invalidate(readImport).then(onBack) },
     )
   if (choosing) return <SheetForm file={file} onBack={unread ? undefined : () => setChoosing(false)} />
   const used = new Set(Object.values(mapping))

@@ -23,4 +23,10 @@ export const verdictWords: Record<VerdictName, { label: string; done: string; wo
   joined: { label: 'Se unen', done: 'Unidos', words: 'Son alguien que ya está', tone: 'brand' },
   same: { label: 'Iguales', done: 'Iguales', words: 'Ya se trajeron: no cambian nada', tone: 'neutral' },
   refused: { label: 'Rechazados', done: 'Rechazados', words: 'Hay que corregirlos', tone: 'danger' },
+  skipped: {
+    label: 'No se traen',
+    done: 'No se trajeron',
+    words: 'Allá no se pagaron o se cancelaron',
+    tone: 'neutral',
+  },
 }

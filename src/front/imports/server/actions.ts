@@ -19,6 +19,7 @@ import {
 import { reasonColumns, undoDays } from '../rules.ts'
 import { fileOfImport } from './check.ts'
 import {
+  countLines,
   dropLines,
   insertImport,
   keepMapping,
@@ -225,7 +226,13 @@ export function startApply(db: Db, importId: string, by: string | null): Promise
           'De una restricción responde una persona: aplícalo en «Importar» del panel.',
           400,
         )
-      await setImport(tx, importId, { state: 'applying', doneTo: 0, ...(by !== null && { appliedBy: by }) })
+      const { counts: tried } = await countLines(tx, importId)
+      await setImport(tx, importId, {
+        state: 'applying',
+        doneTo: 0,
+        tried,
+        ...(by !== null && { appliedBy: by }),
+      })
       await audit(tx, {
         accountId: by,
         action: 'import.started',

@@ -10,6 +10,7 @@ import { dirtyCredit } from '../../../../db/seed/dirty-club/credit.ts'
 import type { MadeUpHolder } from '../../../../db/seed/dirty-club/holders.ts'
 import { peopleMaker } from '../../../../db/seed/dirty-club/people.ts'
 import { randomOf } from '../../../../db/seed/dirty-club/random.ts'
+import { describeImport } from './describe.ts'
 import { countLines } from './import-rows.ts'
 import { previewUndo } from './undo-preview.ts'
 import { applyFile, fileOf, linesFound, mistakesOf, tryFile, undoFile } from './testing/bring-file.ts'
@@ -56,11 +57,16 @@ it('judges every line of a dirty file as it truly is, gives each sum once, and t
   const file = dirtyCredit({ people: 300, seed: 4, today, known })
   const id = await tryFile(server, 'credit', file, { encoding: 'windows-1252', delimiter: ';' })
   expect(await mistakesOf(server, id, file)).toEqual([])
+  const { creditCents } = await describeImport(server.db, id)
   await applyFile(server, id)
   const { counts } = await countLines(server.db, id)
   expect(counts.new * counts.joined * counts.same * counts.refused).toBeGreaterThan(0)
   const given = await balanceOf(server.db, clubMovedIn)
   expect(given).toBeLessThan(0)
+  // What the dry run said is what the ledger has of it, and what is said afterwards.
+  const applied = await describeImport(server.db, id)
+  expect([creditCents, applied.creditCents]).toEqual([-given, -given])
+  expect(applied.tried).toEqual(applied.counts)
 
   const again = await tryFile(server, 'credit', file)
   expect((await countLines(server.db, again)).counts).toMatchObject({ new: 0, joined: 0, changed: 0 })

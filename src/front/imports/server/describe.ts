@@ -2,12 +2,20 @@ import { formatMoney } from '#lib/money.ts'
 import { notFound } from '#lib/problem.ts'
 import type { Db } from '#server/db.ts'
 import { exportOf } from '../columns.ts'
-import type { Import, ImportHead, ImportLine } from '../contract.ts'
-import { reasonText } from '../reasons.ts'
+import type { Import, ImportHead, ImportLine, VerdictName } from '../contract.ts'
+import { reasonText, skipReasons } from '../reasons.ts'
 import { undoDays } from '../rules.ts'
 import { sheetOf, sheetsOf } from './reading/read-file.ts'
-import { countLines, countReasons, findImport, linesOf, listImports, type ImportRow } from './import-rows.ts'
-import type { ImportVerdict } from '#server/schema.ts'
+import {
+  countLines,
+  countReasons,
+  findImport,
+  linesOf,
+  listImports,
+  sumCredit,
+  type ImportRow,
+} from './import-rows.ts'
+import { cellsRefused, reasonWords } from './refused-cells.ts'
 
 const pageOfLines = 100
 const day = 24 * 60 * 60 * 1000
@@ -40,11 +48,12 @@ export async function describeImport(
 ): Promise<Omit<Import, keyof Head | 'undoUntil'> & Head & { undoUntil: Date | null }> {
   const found = await findImport(db, importId)
   if (found === undefined || found.state === 'dropped') throw notFound('No encontramos ese archivo.')
-  const [{ counts, undone, kept, left }, reasons] = await Promise.all([
+  const [{ counts, undone, kept, left }, reasons, creditCents] = await Promise.all([
     countLines(db, importId),
     countReasons(db, importId),
+    found.kind === 'credit' ? sumCredit(db, importId) : null,
   ])
-  const { fileBytes, header, samples, mapping, doneTo, failure, appliedAt, state } = found
+  const { fileBytes, header, samples, mapping, doneTo, failure, appliedAt, state, tried } = found
   const until = appliedAt === null ? null : new Date(appliedAt.getTime() + undoDays * day)
   return {
     ...headOf(found),
@@ -58,6 +67,8 @@ export async function describeImport(
     writtenIn: writtenIn(found),
     exportOf: exportOf(header),
     counts,
+    tried,
+    creditCents,
     undone,
     kept,
     left,
@@ -112,7 +123,9 @@ function thingWords({
   return typeof endsOn === 'string' && endsOn !== '' ? `Hasta el ${endsOn}` : null
 }
 
-type Wish = { verdict?: ImportVerdict | undefined; reason?: string | undefined; after?: number | undefined }
+const skips = (reason: string) => (skipReasons as readonly string[]).includes(reason)
+
+type Wish = { verdict?: VerdictName | undefined; reason?: string | undefined; after?: number | undefined }
 
 /** A page of lines behind `after`, and whether there are more. */
 export async function describeLines(
@@ -120,6 +133,8 @@ export async function describeLines(
   importId: string,
   { verdict, reason, after = 0 }: Wish,
 ): Promise<{ lines: ImportLine[]; more: boolean }> {
+  const found = await findImport(db, importId)
+  if (found === undefined) throw notFound('No encontramos ese archivo.')
   const rows = await linesOf(db, importId, {
     ...(verdict !== undefined && { verdict }),
     ...(reason !== undefined && { reason }),
@@ -127,15 +142,17 @@ export async function describeLines(
     limit: pageOfLines + 1,
   })
   return {
-    lines: rows.slice(0, pageOfLines).map(({ line, fields, email, phone, verdict: is, reasons, joins }) => {
+    lines: rows.slice(0, pageOfLines).map((row) => {
+      const { line, fields, email, phone, verdict: is, reasons, joins } = row
       const { who, firstName = '', lastName = '', more, ...said } = (fields ?? {}) as Told
       return {
         line,
         who: who ?? `${firstName} ${lastName}`.trim(),
         thing: thingWords(more ?? said),
         contact: [email, phone].filter((part) => part !== null),
-        verdict: is,
-        reasons: reasons.map(reasonText),
+        verdict: is === 'refused' && reasons.some(skips) ? 'skipped' : is,
+        reasons: reasonWords(row, found),
+        faulty: is === 'refused' ? cellsRefused(row, found) : [],
         joins,
       }
     }),

@@ -2,7 +2,8 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ImportState, ImportVerdict, Imports } from '#server/schema.ts'
 import type { ImportKind, Mapping } from '../columns.ts'
-import type { Reason } from '../reasons.ts'
+import type { VerdictName } from '../contract.ts'
+import { skipReasons, type Reason } from '../reasons.ts'
 import type { FileReading } from './reading/read-file.ts'
 import type { DayOrder } from './lines/dates.ts'
 
@@ -22,7 +23,7 @@ function imports(db: Db) {
         'createdByName',
       ),
     )
-    .$narrowType<{ reading: ImportReading; mapping: Mapping }>()
+    .$narrowType<{ reading: ImportReading; mapping: Mapping; tried: Counts | null }>()
 }
 
 export function findImport(db: Db, id: string) {
@@ -86,10 +87,11 @@ export async function setImport(
     appliedBy?: string
     undoneBy?: string
     samples?: string[][] | null
+    tried?: Counts
     at?: 'appliedAt' | 'undoneAt' | 'forgottenAt'
   },
 ): Promise<void> {
-  const { reading, mapping, samples, at, ...rest } = change
+  const { reading, mapping, samples, tried, at, ...rest } = change
   await db
     .updateTable('imports')
     .set({
@@ -97,6 +99,7 @@ export async function setImport(
       ...(reading !== undefined && { reading: JSON.stringify(reading) }),
       ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
       ...(samples !== undefined && { samples: samples && JSON.stringify(samples) }),
+      ...(tried !== undefined && { tried: JSON.stringify(tried) }),
       ...(at !== undefined && { [at]: sql<Date>`now()` }),
     })
     .where('id', '=', id)
@@ -193,34 +196,50 @@ export async function broughtBefore(
 const notReached = (importId: string) => sql<boolean>`(verdict not in ('same', 'refused') and not applied
   and (select state in ('applied', 'undoing', 'undone') from imports where id = ${importId}))`
 
-export type Counts = Record<ImportVerdict, number>
+export type Counts = Record<VerdictName, number>
+
+const skips = sql<boolean>`(reasons && ${skipReasons}::text[])`
+
+/** What becomes of a line as the club reads it. */
+const shownVerdict = sql<VerdictName>`(case when verdict = 'refused' and ${skips} then 'skipped' else verdict::text end)`
 
 /** Lines by what becomes of them; `left` were not applied before the import was stopped, and count as nothing else. */
 export async function countLines(db: Db, importId: string) {
   const rows = await db
     .selectFrom('importLines')
-    .select(['verdict', 'undone'])
+    .select('undone')
+    .select(shownVerdict.as('shown'))
     .select(sql<boolean>`'kept_in_use' = any(reasons)`.as('kept'))
     .select(notReached(importId).as('left'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('importId', '=', importId)
-    .groupBy(['verdict', 'undone', 'kept', 'left'])
+    .groupBy(['shown', 'undone', 'kept', 'left'])
     .execute()
-  const counts: Counts = { new: 0, changed: 0, joined: 0, same: 0, refused: 0 }
+  const counts: Counts = { new: 0, changed: 0, joined: 0, same: 0, refused: 0, skipped: 0 }
   let [undone, kept, left] = [0, 0, 0]
   for (const row of rows) {
     if (row.left) left += row.count
-    else counts[row.verdict] += row.count
+    else counts[row.shown] += row.count
     if (row.undone) undone += row.count
     if (row.kept) kept += row.count
   }
   return { counts, undone, kept, left }
 }
 
+/** What the lines of a file of credit give together, or gave; null once that is forgotten. */
+export async function sumCredit(db: Db, importId: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`
+    select sum((fields -> 'more' ->> 'amountCents')::bigint)::float8 as cents from import_lines
+    where import_id = ${importId} and verdict in ('new', 'changed', 'joined') and not ${notReached(importId)}`.execute(
+    db,
+  )
+  return rows[0]!.cents
+}
+
 /** How many lines each reason touches, the commonest first. */
 export async function countReasons(db: Db, importId: string) {
-  const { rows } = await sql<{ verdict: ImportVerdict; reason: string; count: number }>`
-    select verdict, reason, count(*)::int as count from import_lines, unnest(reasons) reason
+  const { rows } = await sql<{ verdict: VerdictName; reason: string; count: number }>`
+    select ${shownVerdict} as verdict, reason, count(*)::int as count from import_lines, unnest(reasons) reason
     where import_id = ${importId} and not ${notReached(importId)} group by 1, 2 order by 3 desc, 2`.execute(
     db,
   )
@@ -231,12 +250,7 @@ export async function countReasons(db: Db, importId: string) {
 export function linesOf(
   db: Db,
   importId: string,
-  {
-    verdict,
-    reason,
-    after,
-    limit,
-  }: { verdict?: ImportVerdict; reason?: string; after: number; limit: number },
+  { verdict, reason, after, limit }: { verdict?: VerdictName; reason?: string; after: number; limit: number },
 ) {
   return db
     .selectFrom('importLines')
@@ -244,8 +258,12 @@ export function linesOf(
     .where('importId', '=', importId)
     .where('line', '>', after)
     .$if(verdict !== undefined, (query) =>
-      query.where('verdict', '=', verdict!).where(sql<boolean>`not ${notReached(importId)}`),
+      query
+        .where('verdict', '=', verdict === 'skipped' ? 'refused' : verdict!)
+        .where(sql<boolean>`not ${notReached(importId)}`),
     )
+    .$if(verdict === 'refused', (query) => query.where(sql<boolean>`not ${skips}`))
+    .$if(verdict === 'skipped', (query) => query.where(skips))
     .$if(reason !== undefined, (query) => query.where(sql<boolean>`${reason} = any (reasons)`))
     .orderBy('line')
     .limit(limit)

@@ -490,6 +490,10 @@ describe('a file that is applied', () => {
       values ('nora@correo.example', '-', 'Otra', 'Distinta Persona', '1', now())`.execute(server.db)
     await applyFile(server, id)
     expect((await linesFound(server, id)).map(({ verdict }) => verdict)).toEqual(['refused', 'new'])
+    expect((await admin.get(`/staff/imports/${id}`)).body).toMatchObject({
+      counts: { new: 1, refused: 1 },
+      tried: { new: 2, refused: 0 },
+    })
     expect(String((await admin.get(`/staff/imports/${id}/faults`)).body)).toContain(
       'Nora Paz Gil,nora@correo.example',
     )

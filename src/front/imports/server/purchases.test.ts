@@ -207,6 +207,22 @@ gallos-toros,ABC12,2,paid,pia@past.example,,2025-02-01,19:30:00,Adulto,,350.00,0
       { verdict: 'new' },
       { verdict: 'refused', reasons: ['not_paid'] },
     ])
+    // Nothing in it is to be mended: it is shown apart, and no file of faults has it.
+    const desk = await staff(server, 'administrator')
+    const read = async (of: string) => (await desk.get(`/staff/imports/${first}${of}`)).body
+    expect(await read('')).toMatchObject({
+      counts: { new: 1, refused: 0, skipped: 1 },
+      reasons: [{ verdict: 'skipped', code: 'not_paid', count: 1 }],
+    })
+    expect((await read('/lines?verdict=refused')).lines).toEqual([])
+    expect((await read('/lines?verdict=skipped')).lines).toMatchObject([
+      { line: 3, verdict: 'skipped', faulty: [{ title: 'Estado', text: 'canceled' }] },
+    ])
+    expect(
+      String(await read('/faults'))
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1)
     const second = await applied('purchases', positions)
     expect(await linesOf(second)).toMatchObject([{ verdict: 'new' }, { verdict: 'new' }])
     const admin = await staff(server, 'administrator')
