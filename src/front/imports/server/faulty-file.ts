@@ -5,7 +5,7 @@ import { linesOf, type ImportRow } from './import-rows.ts'
 import { reasonWords } from './refused-cells.ts'
 
 /** Each may be as long as a line of a file can be. */
-const rowsAtOnce = 100
+const rowsAtOnce = 25
 
 /**
  * The refused lines of a file as CSV, as they came, with their number, the reason in words and its code in three more columns.
