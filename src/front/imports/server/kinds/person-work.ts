@@ -187,7 +187,6 @@ async function namedElsewhere(tx: Db, importId: string, accountIds: readonly str
     .where('importId', '<>', importId)
     .where('applied', '=', true)
     .where('undone', '=', false)
-    .where('verdict', '<>', 'refused')
     .execute()
   return new Set(rows.flatMap(({ accountId }) => accountId ?? []))
 }
